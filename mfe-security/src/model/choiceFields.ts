@@ -34,7 +34,14 @@ export function toChoiceFields({ mail, push, quietHours, timeZone }: Notificatio
 }
 
 /** Converts the fields of the form to the user's choices. */
-export function toChoices({ mail, push, hasQuietHours, from, to, timeZone }: ChoiceFields): NotificationChange {
+export function toChoices({
+  mail,
+  push,
+  hasQuietHours,
+  from,
+  to,
+  timeZone,
+}: ChoiceFields): NotificationChange {
   return {
     mail: notificationEvents.filter((event) => mail[event] || alwaysMailed.includes(event)),
     push: notificationEvents.filter((event) => push[event]),

@@ -18,7 +18,9 @@ export interface WebhookFields {
 export const PROPOSED_EVENTS: readonly NotificationEvent[] = ['alarm', 'recovery'];
 
 export const nameRules = { validate: createLineRules(MAX_WEBHOOK_NAME_LENGTH) };
-export const eventRules = { validate: { missing: (events: readonly NotificationEvent[]) => events.length > 0 } };
+export const eventRules = {
+  validate: { missing: (events: readonly NotificationEvent[]) => events.length > 0 },
+};
 /** Rules of an address. Which hosts the farm sends to is the server's to say. */
 export const urlRules = {
   validate: {

@@ -80,23 +80,29 @@ describe('the service worker', () => {
     ['no JSON', { data: { json: () => JSON.parse('{') as unknown } }],
     ['null', { data: { json: () => null } }],
     ['other fields', { data: { json: () => ({ title: 7, text: 'x' }) } }],
-  ])('shows the name of the site for a push of %s: browsers require a notification', async (_what, fields) => {
-    const { dispatch, show } = start();
-    await dispatch('push', fields);
-    expect(show).toHaveBeenCalledWith(
-      'Farm',
-      expect.objectContaining({ body: '', data: '/center', tag: 'unknown' }),
-    );
-  });
-
-  test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', 'x'])(
-    'never leads to another site: %j',
-    async (path) => {
-      const { push, show } = start();
-      await push(() => ({ ...message, path }));
-      expect(show).toHaveBeenCalledWith('barn is offline', expect.objectContaining({ data: '/center' }));
+  ])(
+    'shows the name of the site for a push of %s: browsers require a notification',
+    async (_what, fields) => {
+      const { dispatch, show } = start();
+      await dispatch('push', fields);
+      expect(show).toHaveBeenCalledWith(
+        'Farm',
+        expect.objectContaining({ body: '', data: '/center', tag: 'unknown' }),
+      );
     },
   );
+
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    'x',
+  ])('never leads to another site: %j', async (path) => {
+    const { push, show } = start();
+    await push(() => ({ ...message, path }));
+    expect(show).toHaveBeenCalledWith('barn is offline', expect.objectContaining({ data: '/center' }));
+  });
 
   describe('on a click', () => {
     const click = { notification: { data: '/center/my/machines', close: jest.fn() } };

@@ -22,5 +22,7 @@ export function toRenewal({ navigator }: WorkerScope): PushMessage {
 function toText(message: string | undefined): string {
   // Parsed ones are arrays, whatever their type says.
   const parsed: unknown = message;
-  return Array.isArray(parsed) ? parsed.map((element: { value: string }) => element.value).join('') : (message ?? '');
+  return Array.isArray(parsed)
+    ? parsed.map((element: { value: string }) => element.value).join('')
+    : (message ?? '');
 }

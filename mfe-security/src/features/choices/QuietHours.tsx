@@ -23,7 +23,9 @@ export function QuietHours({ form, isReadOnly }: QuietHoursProps) {
         <FormattedMessage id="security.notifications.quiet.text" />
       </Typography>
       <FormControlLabel
-        control={<Switch checked={isOn.value} onChange={isOn.onChange} slotProps={{ input: { ref: isOn.ref } }} />}
+        control={
+          <Switch checked={isOn.value} onChange={isOn.onChange} slotProps={{ input: { ref: isOn.ref } }} />
+        }
         label={<FormattedMessage id="security.notifications.quiet.isOn" />}
       />
       <Stack sx={{ gap: 2.5, mt: 2 }}>

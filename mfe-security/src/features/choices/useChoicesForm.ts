@@ -11,12 +11,7 @@ import { toChoiceFields, toChoices, type ChoiceFields } from '../../model/choice
 export function useChoicesForm(notifications: Notifications) {
   const intl = useIntl();
   const notify = useNotify();
-  const {
-    send,
-    isBusy: isSaving,
-    isSlow,
-    abort,
-  } = useAbortableMutation(useChangeNotificationsMutation());
+  const { send, isBusy: isSaving, isSlow, abort } = useAbortableMutation(useChangeNotificationsMutation());
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<ChoiceFields>({
     // Changes made elsewhere update the form, but never overwrite edited values.

@@ -27,7 +27,10 @@ const laptop = makePushBrowser({
 });
 
 /** The browser's side: permission, worker and push service. */
-function installBrowser({ permission = 'default' as NotificationPermission, answer = permission } = {}) {
+function installBrowser({
+  permission = 'default',
+  answer = permission,
+}: { permission?: NotificationPermission; answer?: NotificationPermission } = {}) {
   let endpoint: string | null = null;
   const makeSubscription = (at: string) => ({
     endpoint: at,
@@ -46,7 +49,7 @@ function installBrowser({ permission = 'default' as NotificationPermission, answ
     subscribe,
   };
   const register = jest.fn(() => Promise.resolve({ pushManager }));
-  const state = { permission };
+  const state: { permission: NotificationPermission } = { permission };
   const requestPermission = jest.fn(() => {
     state.permission = answer;
     return Promise.resolve(answer);
@@ -201,7 +204,10 @@ describe('push notifications', () => {
 
     test('follow a subscription that the browser has replaced', async () => {
       installBrowser({ permission: 'granted' });
-      localStorage.setItem('push-browser', JSON.stringify({ id: laptop.id, endpoint: 'https://push.example/0' }));
+      localStorage.setItem(
+        'push-browser',
+        JSON.stringify({ id: laptop.id, endpoint: 'https://push.example/0' }),
+      );
       const received = answerAddition();
       const removed = jest.fn();
       api.on(REMOVE, (_body, request) => {

@@ -56,4 +56,5 @@ export function PushCard({ pushKey, browsers }: Pick<Notifications, 'pushKey' | 
   );
 }
 
-const loadRemovalDialog = () => import('./RemoveBrowserDialog.tsx').then((module) => module.RemoveBrowserDialog);
+const loadRemovalDialog = () =>
+  import('./RemoveBrowserDialog.tsx').then((module) => module.RemoveBrowserDialog);

@@ -61,7 +61,9 @@ export function ChangeWebhookStep(props: ChangeWebhookStepProps) {
         isBusy={state.isBusy}
       />
       <FormControlLabel
-        control={<Switch checked={isOn.value} onChange={isOn.onChange} slotProps={{ input: { ref: isOn.ref } }} />}
+        control={
+          <Switch checked={isOn.value} onChange={isOn.onChange} slotProps={{ input: { ref: isOn.ref } }} />
+        }
         label={<FormattedMessage id="security.notifications.webhooks.isOn" />}
       />
       <EventChoices

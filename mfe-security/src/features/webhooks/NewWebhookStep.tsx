@@ -13,12 +13,18 @@ import { useController, useForm } from '@farm/ui/form-state';
 import { SelectField } from '@farm/ui/select';
 import { useCreateWebhookMutation, useGetNotificationsQuery } from '../../api/notificationApi.ts';
 import { toWebhookRefusal } from '../../model/toWebhookRefusal.ts';
-import { eventRules, nameRules, PROPOSED_EVENTS, urlRules, type WebhookFields } from '../../model/webhookFields.ts';
+import {
+  eventRules,
+  nameRules,
+  PROPOSED_EVENTS,
+  urlRules,
+  type WebhookFields,
+} from '../../model/webhookFields.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 import { RefusalText } from '../../parts/RefusalText.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
-import { useSecretChange } from '../../parts/useSecretChange.ts';
+import { useChange } from '../../parts/useChange.ts';
 import { EventChoices } from './EventChoices.tsx';
 
 interface NewWebhookStepProps {
@@ -35,7 +41,7 @@ export function NewWebhookStep({ titleId, onAdded, onClose }: NewWebhookStepProp
   const { refetch } = useGetNotificationsQuery(undefined);
   const state = useChangeForm({
     form,
-    change: useSecretChange(useCreateWebhookMutation(), refetch),
+    change: useChange(useCreateWebhookMutation(), refetch, { isSecret: true }),
     toArgument: ({ name, url, ...fields }) => ({ name: name.trim(), url: url.trim(), ...fields }),
     toRefusal: toWebhookRefusal,
     onDone: onAdded,

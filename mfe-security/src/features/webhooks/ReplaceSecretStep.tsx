@@ -7,7 +7,7 @@ import { toWebhookRefusal } from '../../model/toWebhookRefusal.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { RefusalText } from '../../parts/RefusalText.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
-import { useSecretChange } from '../../parts/useSecretChange.ts';
+import { useChange } from '../../parts/useChange.ts';
 import { useTitleFocus } from '../../parts/useTitleFocus.ts';
 
 interface ReplaceSecretStepProps {
@@ -22,7 +22,7 @@ export function ReplaceSecretStep({ webhook, titleId, onReplaced, onClose }: Rep
   const { refetch } = useGetNotificationsQuery(undefined);
   const state = useChangeForm({
     form: useForm(),
-    change: useSecretChange(useCreateWebhookSecretMutation(), refetch),
+    change: useChange(useCreateWebhookSecretMutation(), refetch, { isSecret: true }),
     toArgument: () => webhook.id,
     toRefusal: toWebhookRefusal,
     onDone: onReplaced,

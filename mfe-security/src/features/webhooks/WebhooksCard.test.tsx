@@ -59,7 +59,9 @@ describe('webhooks', () => {
         /Home server.*Signed.*https:\/\/hooks\.example\.org\/farm.*Alarm.*Payouts.*Nothing sent yet/,
       );
       expect(first).not.toHaveTextContent('Off');
-      expect(second).toHaveTextContent(/Family channel.*Discord.*Off.*Last try failed.*2026.*, with status 500/);
+      expect(second).toHaveTextContent(
+        /Family channel.*Discord.*Off.*Last try failed.*2026.*, with status 500/,
+      );
     });
 
     test('say so where there is none', async () => {
@@ -232,7 +234,9 @@ describe('webhooks', () => {
       const { click, notify, storedText } = await open(server);
       await click('Edit: Home server');
       await click('Replace the secret');
-      expect(await screen.findByRole('dialog', { name: 'Replace the secret?' })).toHaveTextContent('Home server');
+      expect(await screen.findByRole('dialog', { name: 'Replace the secret?' })).toHaveTextContent(
+        'Home server',
+      );
       await click('Replace');
       expect(await screen.findByText(SECRET)).toBeVisible();
       await click('I have copied it');
@@ -293,7 +297,14 @@ describe('webhooks', () => {
                   problem: 'status',
                   nextAt: '2026-01-02T04:04:05.000Z',
                 }),
-                makeDelivery({ id: 'b', event: 'payout', state: 'given-up', attempts: 9, status: null, problem: 'no-connection' }),
+                makeDelivery({
+                  id: 'b',
+                  event: 'payout',
+                  state: 'given-up',
+                  attempts: 9,
+                  status: null,
+                  problem: 'no-connection',
+                }),
               ],
               nextCursor: 'next',
             };
