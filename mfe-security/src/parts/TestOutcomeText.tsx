@@ -9,12 +9,15 @@ import type { useDeliveryTest } from './useDeliveryTest.ts';
 
 interface TestOutcomeTextProps {
   state: Omit<ReturnType<typeof useDeliveryTest>, 'run'>;
+  /** The receiver of the test; emails are queued, so none of theirs fails. */
+  receiver?: 'webhook' | 'push';
   /** Text for a message that arrived. */
   children: ReactNode;
 }
 
 /** Says how a test went. */
-export function TestOutcomeText({ state: { outcome, isSlow, stop }, children }: TestOutcomeTextProps) {
+export function TestOutcomeText({ state, receiver = 'webhook', children }: TestOutcomeTextProps) {
+  const { outcome, isSlow, stop } = state;
   return (
     // The region is there before its text, so that screen readers notice the text.
     <Box role="status" sx={{ flexBasis: '100%', minWidth: 0, '&:empty': { display: 'none' } }}>
@@ -30,7 +33,7 @@ export function TestOutcomeText({ state: { outcome, isSlow, stop }, children }: 
       ) : (
         <Alert severity="warning" role="none">
           <FormattedMessage id="security.notifications.test.notDelivered" />{' '}
-          <DeliveryProblemText {...outcome.test} />
+          <DeliveryProblemText {...outcome.test} receiver={receiver} />
         </Alert>
       )}
     </Box>

@@ -100,7 +100,7 @@ describe('the notifications page', () => {
         const box = screen.getByRole('checkbox', { name });
         expect(box).toBeChecked();
         expect(box).toBeDisabled();
-        expect(box).toHaveAccessibleDescription(/Always emailed at once/);
+        expect(box).toHaveAccessibleDescription(/Always emailed, for your security/);
       }
       expect(screen.getByRole('checkbox', { name: 'New sign-in Push' })).toBeEnabled();
     });

@@ -62,8 +62,12 @@ function TimeField({ name, form, isReadOnly }: TimeFieldProps) {
       label={<FormattedMessage id={`security.notifications.quiet.${name}`} />}
       error={problem !== undefined}
       helperText={problem && <FormattedMessage id={`security.notifications.quiet.${problem}`} />}
-      // Values in flight must not change.
-      slotProps={{ htmlInput: { readOnly: isReadOnly, 'aria-required': true } }}
+      slotProps={{
+        // Browsers show dashes where the time is missing, which the label would cover.
+        inputLabel: { shrink: true },
+        // Values in flight must not change.
+        htmlInput: { readOnly: isReadOnly, 'aria-required': true },
+      }}
       sx={{ flex: '1 1 140px' }}
     />
   );
@@ -93,10 +97,13 @@ function TimeZoneField({ form }: Pick<QuietHoursProps, 'form'>) {
       </TextField>
       {field.value === ownZone ? null : (
         <Button size="small" sx={{ mt: 0.5 }} onClick={() => field.onChange(ownZone)}>
-          <FormattedMessage
-            id="security.notifications.timeZone.own"
-            values={{ zone: <bdi>{ownZone.replaceAll('_', ' ')}</bdi> }}
-          />
+          {/* One item: the spaces between items of a button are lost. */}
+          <span>
+            <FormattedMessage
+              id="security.notifications.timeZone.own"
+              values={{ zone: <bdi>{ownZone.replaceAll('_', ' ')}</bdi> }}
+            />
+          </span>
         </Button>
       )}
     </div>

@@ -253,7 +253,15 @@ describe('push notifications', () => {
       [{ isDelivered: true, status: 201, problem: null }, 'A test is on its way to your 2 devices.'],
       [
         { isDelivered: false, status: 503, problem: 'status' },
-        'The test didn’t arrive. The receiver responded with status 503.',
+        'The test didn’t arrive. The push service of your browser didn’t take it. Try again in a moment.',
+      ],
+      [
+        { isDelivered: false, status: 410, problem: 'gone' },
+        'The test didn’t arrive. Your devices no longer take push notifications. Open this page on each, and allow them again.',
+      ],
+      [
+        { isDelivered: false, status: null, problem: 'no-browser' },
+        'The test didn’t arrive. No device gets push notifications yet. Allow them on this page first.',
       ],
     ] as const)('get a test: %j', async (outcome, text) => {
       installBrowser();

@@ -41,7 +41,7 @@ export function PushCard({ pushKey, browsers }: Pick<Notifications, 'pushKey' | 
                   id={test.isBusy ? 'security.alarm.test.sending' : 'security.notifications.push.test'}
                 />
               </BusyButton>
-              <TestOutcomeText state={test}>
+              <TestOutcomeText state={test} receiver="push">
                 <FormattedMessage
                   id="security.notifications.push.test.sent"
                   values={{ count: browsers.length }}

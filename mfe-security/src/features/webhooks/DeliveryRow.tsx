@@ -26,12 +26,13 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
       <RowLine>
         <FormattedMessage
           id="security.notifications.log.attempts"
-          values={{ attempts, status: status ?? 'none' }}
+          // The text of a problem has the status.
+          values={{ attempts, status: (problem === null ? status : null) ?? 'none' }}
         />
       </RowLine>
       {problem ? (
         <RowLine>
-          <DeliveryProblemText problem={problem} status={status} />
+          <DeliveryProblemText problem={problem} status={status} receiver="webhook" />
         </RowLine>
       ) : null}
       {nextAt ? (

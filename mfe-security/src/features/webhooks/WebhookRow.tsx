@@ -49,6 +49,11 @@ export function WebhookRow({ webhook, onLog, onChange, onRemove }: WebhookRowPro
           <FormattedMessage id="security.notifications.webhooks.unused" />
         )}
       </RowLine>
+      {isOff ? (
+        <RowLine>
+          <FormattedMessage id="security.notifications.webhooks.off.text" />
+        </RowLine>
+      ) : null}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
         <RowButton
           word={test.isBusy ? 'testing' : 'test'}
