@@ -1,15 +1,15 @@
-import type { PushMessage } from '@farm/contracts/notification';
+import type { PushContent } from '@farm/contracts/notification';
 import type { WorkerScope } from './workerScope.ts';
 
-const UNKNOWN: PushMessage = { title: 'Farm', body: '', path: '/center', tag: 'unknown', locale: '' };
+const UNKNOWN: PushContent = { title: 'Farm', body: '', path: '/center', tag: 'unknown', locale: '' };
 
 /**
  * Reads the content of a push. Browsers require a notification for every push, so one that cannot be read gets the name of the
  * site; and whatever it says, a click opens a page of this site.
  */
-export function parsePush(data: { json: () => unknown } | null, { location }: WorkerScope): PushMessage {
+export function parsePush(data: { json: () => unknown } | null, { location }: WorkerScope): PushContent {
   const found = readContent(data);
-  const read = (name: keyof PushMessage) => {
+  const read = (name: keyof PushContent) => {
     const value = found[name];
     return typeof value === 'string' ? value : UNKNOWN[name];
   };

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@farm/contracts/notification';
+import type { PushContent } from '@farm/contracts/notification';
 import en from '../messages/en.json?part=shell.worker&messages';
 import zh from '../messages/zh.json?part=shell.worker&messages';
 import type { WorkerScope } from './workerScope.ts';
@@ -6,7 +6,7 @@ import type { WorkerScope } from './workerScope.ts';
 const PATH = '/center/security/notifications';
 
 /** Asks to open the page that subscribes again, in the language of the browser: the worker does not know the account's. */
-export function toRenewal({ navigator }: WorkerScope): PushMessage {
+export function toRenewal({ navigator }: WorkerScope): PushContent {
   const isChinese = /^zh\b/.test(navigator.languages[0] ?? '');
   const texts = isChinese ? zh : en;
   return {

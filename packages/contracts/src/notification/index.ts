@@ -41,5 +41,5 @@ export type {
   Webhook,
   WebhookChange,
 } from './notification.ts';
-export { SERVICE_WORKER_PATH } from './pushMessage.ts';
-export type { PushMessage } from './pushMessage.ts';
+export { SERVICE_WORKER_PATH } from './pushContent.ts';
+export type { PushContent } from './pushContent.ts';

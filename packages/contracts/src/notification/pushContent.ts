@@ -2,7 +2,7 @@
 export const SERVICE_WORKER_PATH = '/sw.js';
 
 /** Content of a push, as JSON: what the service worker shows, in the language of the account. */
-export interface PushMessage {
+export interface PushContent {
   title: string;
   body: string;
   /** Path of the page that a click opens. */
