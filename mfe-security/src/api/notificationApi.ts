@@ -56,7 +56,7 @@ const notificationApi = baseApi
       }),
       listDeliveries: build.infiniteQuery({
         ...toPages(calls.listDeliveries, (_id: string) => ({})),
-        query: ({ queryArg: id, pageParam }) =>
+        query: ({ queryArg: id, pageParam }: { queryArg: string; pageParam: string | null }) =>
           toRequest(calls.listDeliveries, { params: { id }, query: { cursor: pageParam ?? undefined } }),
         providesTags: ['WebhookDelivery'],
       }),

@@ -133,7 +133,7 @@ describe('the service worker', () => {
     await dispatch('pushsubscriptionchange');
     expect(show).toHaveBeenCalledWith(
       title,
-      expect.objectContaining({ lang, data: '/center/security/notifications' }),
+      expect.objectContaining({ lang, data: '/center/security/notifications#push' }),
     );
   });
 });

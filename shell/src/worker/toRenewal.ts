@@ -3,7 +3,7 @@ import en from '../messages/en.json?part=shell.worker&messages';
 import zh from '../messages/zh.json?part=shell.worker&messages';
 import type { WorkerScope } from './workerScope.ts';
 
-const PATH = '/center/security/notifications';
+const PATH = '/center/security/notifications#push';
 
 /** Asks to open the page that subscribes again, in the language of the browser: the worker does not know the account's. */
 export function toRenewal({ navigator }: WorkerScope): PushContent {

@@ -60,7 +60,7 @@ function installBrowser({
     getRegistration: () => Promise.resolve({ pushManager }),
   };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-  Object.defineProperty(window, 'PushManager', { configurable: true, value: class {} });
+  Object.defineProperty(window, 'PushManager', { configurable: true, value: jest.fn() });
   Object.defineProperty(window, 'Notification', {
     configurable: true,
     value: {

@@ -21,27 +21,22 @@ export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | '
   const removal = useAbortableMutation(useDeletePushBrowserMutation());
   const state = toPushState({ pushKey, browsers }, device, own);
 
-  const readDevice = async () => setDevice(await readPushDevice());
-  useEffect(() => {
-    let isCurrent = true;
-    void readPushDevice().then((found) => {
-      if (isCurrent) setDevice(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-
-  const add = async (key: string) => {
+  /** Resolves to true once the farm pushes to this browser. */
+  const add = async (key: string): Promise<boolean> => {
     const keys = await addPushSubscription(key).catch(() => null);
-    if (keys === null) return setProblem({ reason: 'browser' });
+    if (keys === null) {
+      setProblem({ reason: 'browser' });
+      return false;
+    }
     try {
       const { id } = await addition.send({ ...keys, name });
       const added = { id, endpoint: keys.endpoint };
       saveOwnBrowser(added);
       setOwn(added);
+      return true;
     } catch (error) {
       setProblem({ refusal: toRefusal(error) });
+      return false;
     }
   };
   const run = async (work: (key: string) => Promise<void>) => {
@@ -49,7 +44,7 @@ export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | '
     setIsAdding(true);
     setProblem(null);
     await work(pushKey);
-    await readDevice();
+    setDevice(await readPushDevice());
     setIsAdding(false);
   };
   const allow = async (key: string) => {
@@ -58,17 +53,24 @@ export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | '
     if (permission === 'granted') await add(key);
     else if (permission === 'default') setProblem({ reason: 'declined' });
   };
-  const renew = useEffectEvent(() => {
-    const earlierId = own?.id;
-    void run(async (key) => {
-      await add(key);
-      // What the browser gave up is of no use.
-      if (earlierId !== undefined) await removal.send(earlierId).catch(() => undefined);
-    });
+  const renew = async (key: string) => {
+    // The earlier subscription was given up by the browser, so nothing reaches it.
+    if ((await add(key)) && own !== null) await removal.send(own.id).catch(() => undefined);
+  };
+
+  const handleDevice = useEffectEvent((found: PushDevice) => {
+    setDevice(found);
+    if (toPushState({ pushKey, browsers }, found, own) === 'changed') void run(renew);
   });
   useEffect(() => {
-    if (state === 'changed') renew();
-  }, [state]);
+    let isCurrent = true;
+    void readPushDevice().then((found) => {
+      if (isCurrent) handleDevice(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
 
   return {
     state,

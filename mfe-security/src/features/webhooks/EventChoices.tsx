@@ -16,6 +16,7 @@ interface EventChoicesProps {
 /** Checkboxes of the events that a webhook is told of. The page behind the dialog explains each. */
 export function EventChoices({ chosen, onChange, isMissing, firstRef }: EventChoicesProps) {
   const id = useId();
+  const missingId = `${id}-missing`;
   const toggle = (event: NotificationEvent, isChosen: boolean) =>
     onChange(notificationEvents.filter((other) => (other === event ? isChosen : chosen.includes(other))));
   return (
@@ -31,7 +32,7 @@ export function EventChoices({ chosen, onChange, isMissing, firstRef }: EventCho
               checked={chosen.includes(event)}
               onChange={({ target }) => toggle(event, target.checked)}
               aria-invalid={isMissing}
-              {...(isMissing && { 'aria-describedby': `${id}-missing` })}
+              aria-describedby={isMissing ? missingId : undefined}
             />
             <FormattedMessage id={`security.notifications.event.${event}`} />
           </Box>
@@ -40,7 +41,7 @@ export function EventChoices({ chosen, onChange, isMissing, firstRef }: EventCho
       {/* The region is there before its text, so that screen readers notice the text. */}
       <Box role="alert">
         {isMissing ? (
-          <Typography id={`${id}-missing`} variant="body2" color="error">
+          <Typography id={missingId} variant="body2" color="error">
             <FormattedMessage id="security.notifications.webhooks.events.missing" />
           </Typography>
         ) : null}
