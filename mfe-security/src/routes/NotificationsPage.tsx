@@ -36,7 +36,7 @@ export function NotificationsPage() {
           />
         ) : (
           CARD_HEIGHTS.map((height) => (
-            <Skeleton key={height} variant="rounded" height={height} aria-hidden />
+            <Skeleton key={height.xs} variant="rounded" sx={{ height }} aria-hidden />
           ))
         )}
       </Stack>
@@ -44,5 +44,9 @@ export function NotificationsPage() {
   );
 }
 
-/** Heights of the cards, for the skeleton. */
-const CARD_HEIGHTS = [1180, 260, 220];
+/** Heights of the cards on phones and wider screens, for the skeleton. */
+const CARD_HEIGHTS = [
+  { xs: 1750, sm: 1300 },
+  { xs: 300, sm: 180 },
+  { xs: 230, sm: 190 },
+];
