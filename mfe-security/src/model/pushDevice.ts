@@ -19,8 +19,7 @@ export interface PushKeys {
 /** Reads what this browser can do, and its subscription. Never rejects. */
 export async function readPushDevice(): Promise<PushDevice> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    // Only Safari of iPhone and iPad has this property, and there only installed pages get pushes.
-    return { support: 'standalone' in navigator ? 'install' : 'none', permission: 'default', endpoint: null };
+    return { support: isInstallable() ? 'install' : 'none', permission: 'default', endpoint: null };
   const { permission } = Notification;
   try {
     const registration = await navigator.serviceWorker.getRegistration('/');
@@ -29,6 +28,11 @@ export async function readPushDevice(): Promise<PushDevice> {
   } catch {
     return { support: 'push', permission, endpoint: null };
   }
+}
+
+/** Only browsers of iPhones and iPads have this property. It is true in installed apps, the only ones that get pushes there. */
+function isInstallable(): boolean {
+  return (navigator as { standalone?: boolean }).standalone === false;
 }
 
 /**

@@ -137,6 +137,12 @@ describe('push notifications', () => {
       expect(await screen.findByText(/“Add to Home Screen”/)).toBeVisible();
     });
 
+    test('are not promised to an iPhone whose installed apps have none', async () => {
+      Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
+      await open();
+      expect(await screen.findByText('This browser doesn’t support push notifications.')).toBeVisible();
+    });
+
     test('say how a block of them is lifted', async () => {
       installBrowser({ permission: 'denied' });
       await open();
