@@ -18,6 +18,7 @@ import {
 } from '@farm/process';
 import { z } from 'zod';
 import { priceVariables } from './configPrice.ts';
+import { outsideVariables } from './configOutside.ts';
 import { rolloutServerVariables } from './configRolloutVariables.ts';
 import { MIN_HISTORY_DAYS, SAMPLE_SECONDS } from './intervals.ts';
 
@@ -236,6 +237,7 @@ export const environmentSchema = z.object({
     .prefault('0.01')
     .describe('Share of the rewards of PlotNFTs that the farm keeps.'),
   ...priceVariables,
+  ...outsideVariables,
   ...rolloutServerVariables,
   REQUESTS_PER_NETWORK: atLeastOne
     .prefault('1200')

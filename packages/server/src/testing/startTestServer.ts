@@ -42,7 +42,8 @@ import { waitFor } from '@farm/process/testing';
 export const PUBLIC_URL = 'http://farm.test';
 /** Settings of the application in tests. */
 export const TEST_CONFIG = {
-  ...parseConfig({ NODE_ENV: 'test', PUBLIC_URL, ...MANY_REQUESTS }),
+  // Receivers of webhooks and push services are on loopback.
+  ...parseConfig({ NODE_ENV: 'test', PUBLIC_URL, OUTSIDE_ALLOW: '127.0.0.0/8', ...MANY_REQUESTS }),
   trustProxy: ['loopback'],
 };
 const PRODUCTION_KEY = 'a production key for the tests of the farm';
