@@ -41,7 +41,7 @@ export function EventChoices({ chosen, onChange, isMissing, firstRef }: EventCho
       {/* The region is there before its text, so that screen readers notice the text. */}
       <Box role="alert">
         {isMissing ? (
-          <Typography id={missingId} variant="body2" color="error">
+          <Typography id={missingId} variant="body2" sx={{ color: 'error.text' }}>
             <FormattedMessage id="security.notifications.webhooks.events.missing" />
           </Typography>
         ) : null}

@@ -65,7 +65,7 @@ export function WebhookRow({ webhook, onLog, onChange, onRemove }: WebhookRowPro
           <RowButton key={word} word={word} name={name} opensDialog onClick={onClick} />
         ))}
       </Stack>
-      <Box sx={{ '&:not(:has(:only-child:empty))': { mt: 1.25 } }}>
+      <Box sx={{ '&:not(:has(> :empty))': { mt: 1.25 } }}>
         <TestOutcomeText state={test}>
           <FormattedMessage id="security.notifications.webhooks.test.delivered" />
         </TestOutcomeText>
