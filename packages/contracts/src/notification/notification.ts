@@ -91,7 +91,7 @@ export type NotificationChange = z.input<typeof notificationChangeSchema>;
 export const notificationsSchema = z.object({
   mail: z.array(notificationEventSchema),
   push: z.array(notificationEventSchema),
-  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  quietHours: z.object({ from: clockSchema, to: clockSchema }).nullable(),
   timeZone: profileSchema.shape.timeZone,
   /** Public VAPID key for `PushManager.subscribe`, in base64url; null if this farm sends no pushes. */
   pushKey: z.string().nullable(),
