@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache } from '@formatjs/intl';
-import { DEFAULT_LOCALE, locales, parseLocale } from '@farm/contracts';
+import { DEFAULT_LOCALE, locales, parseLocale, type Locale } from '@farm/contracts';
 import en from '../messages/en.json' with { type: 'json' };
 import { formatSpace } from './formatSpace.ts';
 
