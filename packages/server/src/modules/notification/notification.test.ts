@@ -29,6 +29,8 @@ const GROUP_SECONDS = 2;
 const server = await startTestServer({ notifications: { groupSeconds: GROUP_SECONDS } });
 const { call, db, mailQueue, readMail, signIn } = server;
 const operator = await signInOperator(server);
+const service = await startPushService();
+after(service.close);
 const url = '/api/me/notifications';
 const log = createLogger('silent');
 
@@ -294,9 +296,7 @@ describe('an email', () => {
   });
 });
 
-describe('a push', async () => {
-  const service = await startPushService();
-  after(service.close);
+describe('a push', () => {
   const addBrowser = async (headers: Bearer) => {
     const keys = service.subscribe(TEST_CONFIG.push?.publicKey ?? assert.fail());
     const payload = { ...keys, name: 'Phone' };
