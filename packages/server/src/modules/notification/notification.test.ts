@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   alwaysMailed,
   DEFAULT_MAILED,
@@ -8,9 +8,11 @@ import {
   notificationEvents,
   notificationsSchema,
   type NotificationChange,
+  type PushContent,
 } from '@farm/contracts/notification';
 import { createLogger } from '@farm/process';
 import { waitFor } from '@farm/process/testing';
+import { startPushService } from '@farm/simulators/outside';
 import { sql } from 'kysely';
 import type { MailJob } from '../../mail/mail.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
@@ -27,6 +29,8 @@ const GROUP_SECONDS = 2;
 const server = await startTestServer({ notifications: { groupSeconds: GROUP_SECONDS } });
 const { call, db, mailQueue, readMail, signIn } = server;
 const operator = await signInOperator(server);
+const service = await startPushService();
+after(service.close);
 const url = '/api/me/notifications';
 const log = createLogger('silent');
 
@@ -281,13 +285,59 @@ describe('an email', () => {
       const answer = await call({ method: 'PUT', url: `${adminUrl}/${id}`, headers, payload: change });
       assert.equal(answer.status, 200);
     };
-    for (const isPublished of [true, true, false, true]) await save(isPublished);
+    await save(true);
     const { subject, body } = await readMail(chose.email, 2);
+    for (const isPublished of [true, false, true]) await save(isPublished);
     assert.equal(subject, 'Notice: Payouts wait');
     assert.ok(body.includes(`${PUBLIC_URL}/info/notice?notice=${id}\n`));
     await waitUntilTold(chose.id);
     assert.deepEqual(await listSubjects(chose.email), [subject]);
     assert.deepEqual(await listSubjects(didNot.email), []);
+  });
+});
+
+describe('a push', () => {
+  const addBrowser = async (headers: Bearer) => {
+    const keys = service.subscribe(TEST_CONFIG.push?.publicKey ?? assert.fail());
+    const payload = { ...keys, name: 'Phone' };
+    const { status } = await call({ method: 'POST', url: `${url}/browsers`, headers, payload });
+    assert.equal(status, 201);
+    return keys.endpoint;
+  };
+  const listPushes = (endpoint: string) =>
+    service.received
+      .filter((push) => push.endpoint === endpoint)
+      .map(({ payload }) => JSON.parse(payload) as PushContent);
+  const waitForPushes = (endpoint: string, count: number) =>
+    waitFor(() => {
+      const pushes = listPushes(endpoint);
+      return Promise.resolve(pushes.length >= count ? pushes : undefined);
+    });
+
+  test('is one for a flood: the first comes at once, and the others together', async () => {
+    const { id, bearer } = await signIn();
+    const endpoint = await addBrowser(bearer);
+    await tell(won(id, 0));
+    await waitForPushes(endpoint, 1);
+    for (let number = 1; number < 20; number++) await tell(won(id, number));
+    const [first, second] = await waitForPushes(endpoint, 2);
+    assert.equal(first?.title, 'Your farm won a block');
+    assert.equal(second?.title, 'What happened at your farm');
+    assert.match(second.body, /\nBlocks won: 19$/);
+    await waitUntilTold(id);
+    assert.equal(listPushes(endpoint).length, 2);
+  });
+
+  test('waits for the end of quiet hours, even about what is mailed at once', async () => {
+    const farmer = await makeFarmer(server);
+    const endpoint = await addBrowser(farmer.bearer);
+    await choose(farmer.bearer, { quietHours: around(new Date(), true) });
+    await sendAcceptedWithdrawal(server, farmer);
+    await waitForSubjects(farmer.email, 1);
+    await waitUntilTold(farmer.id);
+    assert.deepEqual(listPushes(endpoint), []);
+    await choose(farmer.bearer, { quietHours: around(new Date(), false) });
+    assert.equal((await waitForPushes(endpoint, 1))[0]?.title, 'Withdrawal of 1 XCH');
   });
 });
 
