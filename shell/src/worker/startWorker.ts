@@ -22,7 +22,7 @@ export function startWorker(scope: WorkerScope): void {
   scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
   scope.addEventListener('push', (event) => event.waitUntil(show(parsePush(event.data, scope))));
   // The worker has no session to register the new subscription with; the page does that when it is opened.
-  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(show(toRenewal(scope))));
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(toRenewal(scope).then(show)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(openPage(scope, String(event.notification.data)));
