@@ -72,10 +72,9 @@ function EventText({ id, event }: { id: string; event: NotificationEvent }) {
         }}
       />
       {alwaysMailed.includes(event) ? (
-        <>
-          {' '}
+        <Box component="span" sx={{ display: 'block' }}>
           <FormattedMessage id="security.notifications.always" />
-        </>
+        </Box>
       ) : null}
     </Typography>
   );
