@@ -1,9 +1,10 @@
 import { LoadNotice } from '@farm/kit';
-import { FormattedMessage, useLocation } from '@farm/remote-sdk';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { Box, Card, Skeleton, Stack, Typography } from '@farm/ui';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Box, Skeleton, Stack } from '@farm/ui';
+import type { ReactNode, RefObject } from 'react';
 import { CardFailure } from './CardFailure.tsx';
+import { SectionCard } from './SectionCard.tsx';
 
 /** Result of a query hook. */
 interface LoadedQuery<Data> {
@@ -33,32 +34,10 @@ interface ListCardProps<Data> {
 export function ListCard<Data>({ id, query, textId, ...props }: ListCardProps<Data>) {
   const { rowHeight, rowCount = 2, heading, children } = props;
   const slow = useSlowQuery(query);
-  const ownHeading = useRef<HTMLHeadingElement>(null);
-  const headingRef = heading ?? ownHeading;
-  const isTarget = useLocation().hash === `#${id}`;
-  // The card comes too late for the browser to lead there.
-  useEffect(() => {
-    if (isTarget) headingRef.current?.focus();
-  }, [isTarget, headingRef]);
   const { data, error, isFetching } = query;
   const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
-      <Typography
-        ref={headingRef}
-        tabIndex={-1}
-        id={id}
-        variant="h5"
-        component="h2"
-        gutterBottom
-        // The outline of the focus keeps to the text.
-        sx={{ width: 'fit-content' }}
-      >
-        <FormattedMessage id={`${textId}.title`} />
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        <FormattedMessage id={`${textId}.text`} />
-      </Typography>
+    <SectionCard id={id} textId={textId} heading={heading}>
       <Box role="status" sx={{ mt: 2 }}>
         <LoadNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
       </Box>
@@ -77,7 +56,7 @@ export function ListCard<Data>({ id, query, textId, ...props }: ListCardProps<Da
           ))}
         </Stack>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -14,7 +14,8 @@ export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email
 const passwordSchema = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 const emailCodeSchema = z.string().trim().min(MIN_EMAIL_CODE_LENGTH).max(32);
 const nameSchema = createRequiredLineSchema(MAX_NAME_LENGTH);
-const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Not an IANA time zone');
+/** Name of an IANA time zone. */
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Not an IANA time zone');
 
 /** Purpose of an email code. */
 export const emailCodeUsageSchema = z.enum(['register', 'reset-password']);

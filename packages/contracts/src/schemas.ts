@@ -1,6 +1,7 @@
 import type { SchemaName, SchemaOf } from './call/index.ts';
 import * as contracts from './index.ts';
 import * as leavingContracts from './leaving/index.ts';
+import * as notificationContracts from './notification/index.ts';
 import * as operatorContracts from './operator/index.ts';
 import * as priceContracts from './price/index.ts';
 import * as rolloutContracts from './rollout/index.ts';
@@ -10,6 +11,7 @@ import * as tokenContracts from './token/index.ts';
 const schemas = {
   ...contracts,
   ...leavingContracts,
+  ...notificationContracts,
   ...operatorContracts,
   ...priceContracts,
   ...rolloutContracts,

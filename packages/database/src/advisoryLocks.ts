@@ -30,6 +30,8 @@ export const namedLocks = {
   usage: 'rollout.usage',
   /** Counts corrections of a ledger transaction one after another; the database takes it too. Followed by its id. */
   correction: 'ledger.correction',
+  /** Lets one transaction at a time tell an account something by mail at once; others collect. Followed by its id. */
+  mailbox: 'notification.mailbox',
   /** Orders what operators say about the price of a currency. Followed by its code. */
   price: 'price',
 } as const;

@@ -25,6 +25,12 @@ export {
   openUnrestoredDatabase,
 } from './openDatabase.ts';
 export type { DatabaseChoice } from './openDatabase.ts';
+export type {
+  AccountWebhookTable,
+  DeliveryTable,
+  NotificationChoiceTable,
+  PushBrowserTable,
+} from './notificationTables.ts';
 export type { PayoutBatchTable, SeenCoin, UnknownSpend } from './payoutTables.ts';
 export { createPartitions, deletePartitions } from './partitions.ts';
 export type { PlotNftTable, PoolPartialTable, PoolRewardTable } from './poolTables.ts';

@@ -29,6 +29,7 @@ import type {
   PayoutStateTable,
   ReserveCheckTable,
 } from './payoutTables.ts';
+import type { NotificationTables } from './notificationTables.ts';
 import type { PoolTables } from './poolTables.ts';
 import type { PriceTables } from './priceTables.ts';
 import type { ProposalTables } from './proposalTables.ts';
@@ -62,6 +63,7 @@ export interface Database
     AccountTables,
     ExportTables,
     FactorTables,
+    NotificationTables,
     PoolTables,
     PriceTables,
     ProposalTables,
@@ -241,6 +243,8 @@ export interface NoticeTable {
   changedAt: Generated<Date>;
   /** The operator's account. */
   changedBy: string;
+  /** When accounts were told of it; null before its first publication. */
+  toldAt: Generated<Date | null>;
 }
 
 /** Balance of a user in mojo. The database updates it with each ledger entry. A usable balance below zero is a debt. */

@@ -14,6 +14,7 @@ import { addAgentRoutes } from './artifacts/addAgentRoutes.ts';
 import { addPackageRoutes } from './artifacts/addPackageRoutes.ts';
 import { addArtifactRoutes } from './artifacts/addArtifactRoutes.ts';
 import { addStaticRoutes } from './artifacts/addStaticRoutes.ts';
+import { addWorkerRoute } from './artifacts/addWorkerRoute.ts';
 import type { GatewayConfig } from './config.ts';
 import { addHealthRoute } from './health.ts';
 import { addMetrics } from './addMetrics.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   addCurrentRoutes(app, parts);
   addArtifactRoutes(app, parts);
   addStaticRoutes(app, parts);
+  addWorkerRoute(app, parts);
   addAgentRoutes(app, parts);
   addPackageRoutes(app, config);
   addSecurityTxt(app, config);

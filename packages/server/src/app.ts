@@ -27,6 +27,7 @@ import { type Live, addLiveRoutes } from './modules/live/index.ts';
 import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
+import { addNotificationRoutes } from './modules/notification/index.ts';
 import { addOperatorAccountRoutes } from './modules/operator-account/index.ts';
 import { addOverviewRoutes } from './modules/overview/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
@@ -54,6 +55,7 @@ import {
   type Payments,
   addWithdrawalRoutes,
 } from './modules/withdrawal/index.ts';
+import { createOutside, type Outside } from './outside/index.ts';
 import type { App } from './plugins/app.ts';
 import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
@@ -76,6 +78,8 @@ export interface AppParts {
     Config,
     | 'publicUrl'
     | 'factorKey'
+    | 'push'
+    | 'outsideAllowed'
     | 'trustProxy'
     | 'requestLimits'
     | 'sessions'
@@ -90,6 +94,8 @@ export interface AppParts {
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
+  /** The way to addresses that users give; by default as the settings say. */
+  outside?: Outside | undefined;
   live: Live;
   rollout: Rollout;
   /** Without a source, space is only reported, not proven. */
@@ -174,6 +180,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   addReservesRoutes(app, parts);
   addMachineRoutes(app, parts);
   addAlarmRoutes(app, parts);
+  const { outside = createOutside({ allowedNetworks: config.outsideAllowed }) } = parts;
+  addNotificationRoutes(app, { ...parts, outside });
   addLockdownRoutes(app, parts);
   addPriceRoutes(app, parts);
   addProfitRoutes(app, parts);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import {
   depositSchema,
@@ -11,6 +11,7 @@ import {
 } from '@farm/contracts';
 import { API_ROOT, toRequest, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
+import type { PushBrowser } from '@farm/contracts/notification';
 import {
   apiScopes,
   watchScopes,
@@ -19,6 +20,7 @@ import {
   type TokenScope,
 } from '@farm/contracts/token';
 import { sql } from 'kysely';
+import { encodeSecret } from './modules/factor/seal.ts';
 import { deleteFactors } from './modules/factor/deleteFactors.ts';
 import { addFarmer } from './modules/pool/farmerRecord.ts';
 import { findPlotNft } from './modules/pool/pool.repository.ts';
@@ -51,7 +53,7 @@ import {
   sendPlannedChange,
 } from './testing/rolloutChanges.ts';
 import { makeOperator } from './testing/people.ts';
-import { startTestServer, type Bearer } from './testing/startTestServer.ts';
+import { startTestServer, TEST_CONFIG, type Bearer } from './testing/startTestServer.ts';
 import { startTestPool } from './testing/testPool.ts';
 import { makeAddress, signUpFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
 
@@ -263,6 +265,38 @@ const makeVictimToken = async (scopes: readonly TokenScope[]) => {
   const { id, token } = body as CreatedAccountToken;
   return { id, scopes, bearer: { authorization: `Bearer ${token}` } };
 };
+const subscription = {
+  ...{ endpoint: 'http://127.0.0.1:9/push', p256dh: createECDH('prime256v1').generateKeys('base64url') },
+  ...{ auth: randomBytes(16).toString('base64url'), name: 'phone of the barn' },
+};
+const makeVictimWebhook = async () => {
+  const { id } = await db
+    .insertInto('accountWebhook')
+    .values({
+      ...{ accountId: victim.id, name: 'hook of the barn', url: 'http://127.0.0.1:9/', form: 'signed' },
+      ...{
+        events: [],
+        secret: encodeSecret('whsec_AAAA', {
+          key: TEST_CONFIG.factorKey,
+          accountId: victim.id,
+          use: 'webhook',
+        }),
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const makeVictimBrowser = async () => {
+  const { status, body } = await call({
+    method: 'POST',
+    url: '/api/me/notifications/browsers',
+    headers: victim.bearer,
+    payload: { ...subscription, endpoint: `${subscription.endpoint}/doomed` },
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body as PushBrowser;
+};
 const factors = createFactorCalls(server);
 const { passkey, factor } = await factors.addPasskey(victim, 'key of the barn');
 /** Puts the victim's proof so many minutes into the past. */
@@ -286,6 +320,8 @@ const second = await sendAcceptedWithdrawal(
 const watchLink = await makeVictimToken(watchScopes);
 const expiredToken = await makeVictimToken(apiScopes);
 const revokedToken = await makeVictimToken(apiScopes);
+const [webhook, doomedWebhook] = [await makeVictimWebhook(), await makeVictimWebhook()];
+const { id: doomedBrowser } = await makeVictimBrowser();
 const doomedUserToken = await makeVictimToken(['money']);
 const endedTokens = [expiredToken, revokedToken];
 // Tokens note their use once a minute.
@@ -372,6 +408,25 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   },
   readEnrolment: { id: enrolment.id, stranger: notFound },
   readMachineHistory: { id: machine.id, stranger: notFound },
+  updateNotifications: {
+    payload: { mail: [], push: [], quietHours: null, timeZone: 'UTC' },
+  },
+  testMail: {},
+  testPush: {},
+  addPushBrowser: { payload: subscription },
+  removePushBrowser: { id: doomedBrowser, stranger: notFound },
+  addWebhook: {
+    payload: { name: 'hook of the barn', url: 'http://127.0.0.1:9/', form: 'signed', events: ['block'] },
+  },
+  updateWebhook: {
+    id: webhook,
+    payload: { name: 'hook of the barn', events: [], isOff: true },
+    stranger: notFound,
+  },
+  replaceWebhookSecret: { id: webhook, stranger: notFound },
+  testWebhook: { id: webhook, stranger: notFound },
+  listDeliveries: { id: webhook, stranger: notFound },
+  removeWebhook: { id: doomedWebhook, stranger: notFound },
   updateAlarmSetting: {
     payload: { isOn: true, dropPercent: 10, windowMinutes: 30, offlineMinutes: 15 },
   },
@@ -887,10 +942,13 @@ describe('a call', () => {
       'POST /api/me/export',
       'POST /api/me/export/link',
       'POST /api/me/factors/start',
+      'POST /api/me/notifications/webhooks',
+      'POST /api/me/notifications/webhooks/:id/secret',
       'POST /api/me/recovery-codes',
       'POST /api/me/tokens',
       'POST /api/me/withdrawals',
       'PUT /api/me/automatic-payout',
+      'PUT /api/me/notifications/webhooks/:id',
     ]);
     for (const row of rows) {
       const { status, body } = await ask(row, { bearer: victim.bearer });

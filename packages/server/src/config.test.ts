@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createECDH } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -63,6 +64,7 @@ describe('the settings', () => {
         confirmations: 32,
       },
       machines: { reportSeconds: 60, freshSeconds: 600, offlineSeconds: 300, alarmGroupSeconds: 60 },
+      notifications: { groupSeconds: 60 },
       profit: { factorMillionths: 866_250n, capBytes: 2n ** 50n, runSeconds: 86_400, isAutomatic: false },
       chain: {
         node: null,
@@ -83,6 +85,12 @@ describe('the settings', () => {
       },
       poolRules: { targetAddress: null, fee: '0.01' },
       prices: { source: null, currencies: ['USD', 'CNY'], minutes: 10 },
+      push: {
+        publicKey: 'BDcT-kJ3TbgsxKA4YJBbfi13y5RG84PJ5qadx1Qy5fLViRo4kYz9onPmlkEhm6edl7W3r6PVPLNOoZpiE729jus',
+        privateKey: 'ZmFybS10ZXN0LWtleS1vZi1wdXNoLW1lc3NhZ2VzLi4',
+        subject: 'mailto:no-reply@farm.example',
+      },
+      outsideAllowed: [],
       rollout: {
         paths: toRolloutPaths(resolve('.data'), {}),
         isVerificationRequired: false,
@@ -342,6 +350,31 @@ describe('the settings', () => {
     const { rollout } = parseConfig({ ROLLOUT_WEBHOOK_URL: url, ROLLOUT_WEBHOOK_SECRET: secret });
     assert.deepEqual(rollout.webhook, { url, secret });
     assert.equal(parseConfig({}).rollout.webhook, null);
+  });
+
+  test('of pushes have a key of the curve, and production one of its own', () => {
+    assert.equal(parseConfig(production).push, null);
+    const key = 'a1'.repeat(32);
+    const { push } = parseConfig({ ...production, PUSH_KEY: key });
+    assert.ok(push);
+    assert.equal(push.subject, production.PUBLIC_URL);
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(push.privateKey, 'base64url');
+    assert.equal(pair.getPrivateKey('hex'), key);
+    assert.equal(pair.getPublicKey('base64url'), push.publicKey);
+    for (const wrong of ['a1'.repeat(31), 'g1'.repeat(32), '00'.repeat(32), 'ff'.repeat(32)])
+      assert.deepEqual(linesOf({ PUSH_KEY: wrong }), ['PUSH_KEY must be 64 random hexadecimal digits']);
+    const testKey = Buffer.from(parseConfig({}).push?.privateKey ?? '', 'base64url').toString('hex');
+    assert.match(linesOf({ ...production, PUSH_KEY: testKey })[0] ?? '', /^PUSH_KEY is the public test key/);
+    assert.deepEqual(linesOf({ PUSH_KEY: testKey }), []);
+  });
+
+  test('of production let addresses of users lead to the internet alone', () => {
+    const allowed = { OUTSIDE_ALLOW: '127.0.0.0/8, fd00::/8' };
+    assert.deepEqual(parseConfig(allowed).outsideAllowed, ['127.0.0.0/8', 'fd00::/8']);
+    assert.match(linesOf({ ...production, ...allowed })[0] ?? '', /^OUTSIDE_ALLOW must be empty/);
+    for (const wrong of ['127.0.0.1', 'localhost', '127.0.0.0/33', '10.0.0.0/8,/8'])
+      assert.match(linesOf({ OUTSIDE_ALLOW: wrong })[0] ?? '', /^OUTSIDE_ALLOW must be networks such as/);
   });
 
   test('of remotes that demand a second person are names', () => {

@@ -3,6 +3,7 @@ import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
 import type { PoolSettings } from '@farm/database';
 import { toPriceSettings, type PriceSettings } from './configPrice.ts';
+import { toPushSettings, type NotificationSettings, type PushSettings } from './configOutside.ts';
 import { checkConfig } from './configProblems.ts';
 import { toRolloutSettings, type RolloutSettings } from './configRollout.ts';
 import { assertNoProblems, parseVariables, toMetricsPlace, toPoolSettings } from '@farm/process';
@@ -10,6 +11,7 @@ import type { MetricsPlace } from '@farm/process/metrics';
 
 export { environmentSchema } from './configEnvironment.ts';
 export type { PriceSettings, PriceSourceSettings } from './configPrice.ts';
+export type { PushSettings } from './configOutside.ts';
 export type { RolloutSettings } from './configRollout.ts';
 
 /** Keys of the human check; `null` if not configured. */
@@ -162,6 +164,7 @@ export interface Config {
   withdrawals: WithdrawalSettings;
   fourEyes: FourEyesSettings;
   machines: MachineSettings;
+  notifications: NotificationSettings;
   sessions: SessionSettings;
   retention: RetentionSettings;
   profit: ProfitSettings;
@@ -169,6 +172,10 @@ export interface Config {
   payouts: PayoutSettings;
   poolRules: PoolRules;
   prices: PriceSettings;
+  /** Key of pushes to browsers; null sends none. */
+  push: PushSettings | null;
+  /** Networks that addresses of users may lead to although they are not on the internet; none in production. */
+  outsideAllowed: string[];
   rollout: RolloutSettings;
   requestLimits: RequestLimits;
   /** Trusted proxies, whose X-Forwarded-For counts: loopback, where the gateway connects from, and TRUST_PROXY. */
@@ -232,6 +239,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
       offlineSeconds: vars.MACHINE_OFFLINE_SECONDS,
       alarmGroupSeconds: vars.ALARM_GROUP_SECONDS,
     },
+    notifications: { groupSeconds: vars.NOTIFICATION_GROUP_SECONDS },
     sessions: { idleDays: vars.SESSION_IDLE_DAYS },
     retention: { historyDays: vars.HISTORY_DAYS, auditDays: vars.AUDIT_DAYS ?? null },
     profit: {
@@ -259,6 +267,8 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
     },
     poolRules: { targetAddress: vars.POOL_TARGET_ADDRESS ?? null, fee: vars.POOL_FEE.text },
     prices: toPriceSettings(vars),
+    push: toPushSettings(vars.PUSH_KEY, { publicUrl, isProduction: vars.NODE_ENV === 'production' }),
+    outsideAllowed: vars.OUTSIDE_ALLOW,
     rollout: toRolloutSettings(vars),
     requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],

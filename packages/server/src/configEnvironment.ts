@@ -18,6 +18,7 @@ import {
 } from '@farm/process';
 import { z } from 'zod';
 import { priceVariables } from './configPrice.ts';
+import { outsideVariables } from './configOutside.ts';
 import { rolloutServerVariables } from './configRolloutVariables.ts';
 import { MIN_HISTORY_DAYS, SAMPLE_SECONDS } from './intervals.ts';
 
@@ -125,6 +126,11 @@ export const environmentSchema = z.object({
   ALARM_GROUP_SECONDS: count
     .prefault('60')
     .describe('Time that alarms are collected so that they share one email.'),
+  NOTIFICATION_GROUP_SECONDS: count
+    .prefault('60')
+    .describe(
+      'Time after a message to a person by email, push or Discord in which further ones are collected, so that many events are one message.',
+    ),
   HISTORY_DAYS: count
     .refine((value) => value >= MIN_HISTORY_DAYS, `must be at least ${MIN_HISTORY_DAYS}`)
     .prefault('800')
@@ -236,6 +242,7 @@ export const environmentSchema = z.object({
     .prefault('0.01')
     .describe('Share of the rewards of PlotNFTs that the farm keeps.'),
   ...priceVariables,
+  ...outsideVariables,
   ...rolloutServerVariables,
   REQUESTS_PER_NETWORK: atLeastOne
     .prefault('1200')

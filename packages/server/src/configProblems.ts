@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '@farm/contracts/host';
 import { checkPriceVariables } from './configPrice.ts';
+import { checkOutsideVariables } from './configOutside.ts';
 import { checkPublicUrl, checkTurnstileKey } from '@farm/process';
 import type { Environment } from './configEnvironment.ts';
 
@@ -20,6 +21,7 @@ export function checkCommandConfig(vars: Environment): string[] {
     chainProblems,
     poolProblems,
     checkPriceVariables,
+    checkOutsideVariables,
     runProblems,
     keyProblems,
     soleOperatorProblems,

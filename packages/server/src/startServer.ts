@@ -80,7 +80,9 @@ export async function startServer(
     const disk = { space, hasDatabase: config.databaseUrl === null };
     const parts = { config, databaseUrl, directUrl, disk, db, live, rollout, pool, proofSource, log };
     const jobs =
-      config.role === 'api' ? await openJobs({ ...parts, isWorker: false }) : await work(parts, stops);
+      config.role === 'api'
+        ? await openJobs({ ...parts, ...config.notifications, isWorker: false })
+        : await work(parts, stops);
     stops.push(jobs.stop);
     if (config.role !== 'worker') await answer({ ...parts, mailQueue: jobs, stopping }, stops);
     log.info({ role: config.role }, 'started');

@@ -1,5 +1,7 @@
 import type { Factor, FactorList, OpenSession, SignInEntry, StartedFactor } from '@farm/contracts';
 import type { Closing } from '@farm/contracts/leaving';
+import { DEFAULT_MAILED, DEFAULT_PUSHED } from '@farm/contracts/notification';
+import type { Delivery, Notifications, PushBrowser, Webhook } from '@farm/contracts/notification';
 import type { AccountToken, Watch } from '@farm/contracts/token';
 import { makeIncident, makeMachine } from './factories.ts';
 
@@ -86,6 +88,61 @@ export function makeWatch(fields: Partial<Watch> = {}): Watch {
     },
     profits: [{ day: '2026-01-01', amount: '0.054107666015' }],
     balance: { total: '7.5', usable: '2.5', frozen: '5' },
+    ...fields,
+  };
+}
+
+/** Makes a browser that gets pushes, and has got none. */
+export function makePushBrowser(fields: Partial<PushBrowser> = {}): PushBrowser {
+  return {
+    id: '8c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d0b',
+    name: 'Chrome on Android',
+    addedAt: '2026-01-02T03:04:05.000Z',
+    usedAt: null,
+    ...fields,
+  };
+}
+
+/** Makes a signed webhook that was told nothing yet. */
+export function makeWebhook(fields: Partial<Webhook> = {}): Webhook {
+  return {
+    id: '9c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d0c',
+    name: 'Home server',
+    url: 'https://hooks.example.org/farm',
+    form: 'signed',
+    events: ['alarm', 'payout'],
+    isOff: false,
+    addedAt: '2026-01-02T03:04:05.000Z',
+    lastDelivery: null,
+    ...fields,
+  };
+}
+
+/** Makes a delivery that arrived at the first attempt. */
+export function makeDelivery(fields: Partial<Delivery> = {}): Delivery {
+  return {
+    id: 'ac8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d0d',
+    at: '2026-01-02T03:04:05.000Z',
+    event: 'alarm',
+    state: 'delivered',
+    attempts: 1,
+    status: 204,
+    problem: null,
+    nextAt: null,
+    ...fields,
+  };
+}
+
+/** Makes what an account is told that chose nothing, at a farm that sends pushes. */
+export function makeNotifications(fields: Partial<Notifications> = {}): Notifications {
+  return {
+    mail: [...DEFAULT_MAILED],
+    push: [...DEFAULT_PUSHED],
+    quietHours: null,
+    timeZone: 'Europe/Berlin',
+    pushKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    browsers: [],
+    webhooks: [],
     ...fields,
   };
 }

@@ -23,12 +23,16 @@ export {
 export {
   makeAccountToken,
   makeClosing,
+  makeDelivery,
   makeFactor,
   makeFactorList,
+  makeNotifications,
   makeOpenSession,
+  makePushBrowser,
   makeSignIn,
   makeStartedFactor,
   makeWatch,
+  makeWebhook,
 } from './accountFactories.ts';
 export { createFakeScreen } from './createFakeScreen.ts';
 export { createFakeApi, FakeRefusal } from './fakeApi.ts';

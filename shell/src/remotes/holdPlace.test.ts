@@ -123,4 +123,10 @@ describe('a service worker', () => {
     await expect(ServiceWorkerContainer.prototype.register('/worker.js')).resolves.toBe('registered');
     expect(told).toEqual([]);
   });
+
+  test('of the shell is registered by the page that a user allows pushes on', async () => {
+    runRemote("globalThis.farmResult = ServiceWorkerContainer.prototype.register('/sw.js')");
+    await expect(readResult()).resolves.toBe('registered');
+    expect(told).toEqual([]);
+  });
 });

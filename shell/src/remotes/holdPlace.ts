@@ -1,3 +1,4 @@
+import { SERVICE_WORKER_PATH } from '@farm/contracts/notification';
 import { matchPath } from 'react-router-dom';
 import { Fault } from '../rollout/Fault.ts';
 import { findCaller } from '../rollout/findCulprit.ts';
@@ -53,7 +54,10 @@ export function holdPlace(versions: PageVersions): void {
 
   if ('ServiceWorkerContainer' in globalThis)
     guard(ServiceWorkerContainer.prototype, 'register', {
-      replace: () => Promise.reject(new DOMException('Remotes register no service workers', 'SecurityError')),
+      // The shell's worker belongs to nobody: the page of notifications registers it.
+      isTouching: (path) => path !== SERVICE_WORKER_PATH,
+      replace: () =>
+        Promise.reject(new DOMException('Remotes register no service workers of their own', 'SecurityError')),
     });
 }
 

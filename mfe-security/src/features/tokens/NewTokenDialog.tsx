@@ -2,8 +2,9 @@ import type { CreatedAccountToken } from '@farm/contracts/token';
 import { useIntl, useNotify, type LazyDialogProps } from '@farm/remote-sdk';
 import { useId, useState } from 'react';
 import type { TokenKind } from '../../model/tokenKinds.ts';
+import { toWatchAddress } from '../../model/toWatchAddress.ts';
+import { CopyStep } from '../../parts/CopyStep.tsx';
 import { FreshDialog } from '../../parts/FreshDialog.tsx';
-import { CopyStep } from './CopyStep.tsx';
 import { NewTokenStep } from './NewTokenStep.tsx';
 
 /** Makes an API token or a watch link, and shows it once. */
@@ -30,6 +31,15 @@ function Steps({ kind, titleId, onClose }: StepsProps) {
     notify.success(intl.formatMessage({ id: `security.${kind}s.created` }));
     onClose();
   };
-  if (created) return <CopyStep {...{ kind, titleId, created }} onCopied={handleCopied} />;
+  if (created)
+    return (
+      <CopyStep
+        titleId={titleId}
+        textId={`security.${kind}s`}
+        name={created.name}
+        secret={kind === 'link' ? toWatchAddress(window.location.origin, created.token) : created.token}
+        onCopied={handleCopied}
+      />
+    );
   return <NewTokenStep {...{ kind, titleId, onClose }} onCreated={setCreated} />;
 }

@@ -45,6 +45,7 @@ function readSettings(files: string[], withOptional = false): Record<string, str
     .replaceAll('PASSWORD', 'secret')
     .replace('ALTCHA_HMAC_KEY=', `$&${'0'.repeat(64)}`)
     .replace('FACTOR_KEY=', `$&${'0'.repeat(64)}`)
+    .replace('PUSH_KEY=', `$&${'1'.repeat(64)}`)
     .replace('SMTP_URL=', '$&smtps://mail.example');
   const variables = parseEnv(withOptional ? text.replaceAll(/^#(?=[A-Z_]+=)/gm, '') : text);
   return { ...(variables as Record<string, string>), DATA_DIR: '/var/lib/farm-test' };

@@ -16,6 +16,7 @@ export const demoSettings: Record<string, string> = {
   MACHINE_FRESH_SECONDS: '120',
   MACHINE_OFFLINE_SECONDS: '90',
   ALARM_GROUP_SECONDS: '20',
+  NOTIFICATION_GROUP_SECONDS: '20',
   PROFIT_RUN: 'automatic',
   SOLE_OPERATOR_HOURS: '0',
 };

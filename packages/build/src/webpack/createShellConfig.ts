@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { languages, locales } from '@farm/contracts';
+import { SERVICE_WORKER_PATH } from '@farm/contracts/notification';
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
 import webpack from 'webpack';
@@ -31,7 +32,11 @@ export function createShellConfig({ dir, port }: ShellOptions) {
     const common = createCommonConfig(dir, 'farm_shell', isProduction);
     return {
       ...common,
-      entry: { main: './src/main.tsx' },
+      entry: {
+        main: './src/main.tsx',
+        // A static file: browsers look for updates at the address that they once got it from.
+        worker: { import: './src/worker/main.ts', filename: `static${SERVICE_WORKER_PATH}` },
+      },
       resolve: { ...common.resolve, alias: listShellAliases(dir) },
       optimization: {
         ...common.optimization,

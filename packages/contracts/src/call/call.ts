@@ -5,6 +5,7 @@ import type { ApiScope } from '../token/limits.ts';
 
 type Schemas = typeof import('../index.ts') &
   typeof import('../leaving/index.ts') &
+  typeof import('../notification/index.ts') &
   typeof import('../operator/index.ts') &
   typeof import('../price/index.ts') &
   typeof import('../rollout/index.ts') &

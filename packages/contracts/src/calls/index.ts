@@ -59,6 +59,20 @@ export {
 } from './machine.ts';
 export { listNotices, readNotice } from './notice.ts';
 export {
+  addPushBrowser,
+  addWebhook,
+  listDeliveries,
+  readNotifications,
+  removePushBrowser,
+  removeWebhook,
+  replaceWebhookSecret,
+  testMail,
+  testPush,
+  testWebhook,
+  updateNotifications,
+  updateWebhook,
+} from './notification.ts';
+export {
   addAccountNote,
   createFactorReset,
   deleteAccountSessions,

@@ -48,6 +48,7 @@ import * as closings from './0050_closings.ts';
 import * as terms from './0051_terms.ts';
 import * as accountTokens from './0052_account_tokens.ts';
 import * as prices from './0053_prices.ts';
+import * as notifications from './0054_notifications.ts';
 import * as languages from './0055_languages.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
@@ -109,6 +110,7 @@ export const migrations: Record<string, TableChange> = {
   '0051_terms': terms,
   '0052_account_tokens': accountTokens,
   '0053_prices': prices,
+  '0054_notifications': notifications,
   '0055_languages': languages,
 };
 

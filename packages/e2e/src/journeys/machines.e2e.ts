@@ -16,6 +16,7 @@ const FAST_TIMINGS = {
   MACHINE_FRESH_SECONDS: '12',
   MACHINE_OFFLINE_SECONDS: '5',
   ALARM_GROUP_SECONDS: '1',
+  NOTIFICATION_GROUP_SECONDS: '0',
 };
 const { system } = await startSystemForFile({ env: FAST_TIMINGS });
 

@@ -121,6 +121,7 @@ describe('a file of the site', () => {
     '/favicon.ico': 'image/x-icon',
     '/robots.txt': 'text/plain',
     '/site.webmanifest': 'application/manifest+json',
+    '/sw.js': 'text/javascript',
     '/logo/icon-180.png': 'image/png',
     '/logo/icon-192.png': 'image/png',
     '/logo/logo.png': 'image/png',

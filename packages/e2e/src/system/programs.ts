@@ -79,6 +79,8 @@ export function planSystem(
     // All browsers of a run share an address.
     REQUESTS_PER_NETWORK: '1000000',
     REQUESTS_PER_ACCOUNT: '1000000',
+    // Receivers of webhooks and push services of tests.
+    OUTSIDE_ALLOW: '127.0.0.0/8',
     // One operator does everything, unless a test is about two.
     FOUR_EYES_ABOVE: '1000000',
     ...(isPaying && {

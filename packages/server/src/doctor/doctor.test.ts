@@ -63,6 +63,7 @@ const healthy = {
   PRODUCT_HOST: 'farm.test',
   ALTCHA_HMAC_KEY: 'a production key for the doctor of a farm',
   FACTOR_KEY: TEST_CONFIG.factorKey ?? '',
+  PUSH_KEY: 'a1'.repeat(32),
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   SMTP_URL: `smtp://farm:${MAIL_PASSWORD}@127.0.0.1:${mailPort}`,
@@ -139,6 +140,7 @@ test('a healthy farm has no problem, and each check says what it found', async (
     /^ok {7}database {6}PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+\/farm_\w+, as farm_server, without TLS on this machine$/m,
     /^ok {21}the tables are of release \d+, as this program$/m,
     /^ok {7}mail {10}127\.0\.0\.1:\d+ answers, as farm$/m,
+    /^ok {7}push {10}pushes are signed for \S+$/m,
     /^ok {7}factors {7}FACTOR_KEY is set; no authenticator app was added yet$/m,
     /^ok {7}full node {5}https:\S+ is synced at height 9600000 of mainnet$/m,
     /^ok {7}signer {8}version \S+ signs for xch1\w+, 0 batches since its start$/m,
@@ -182,6 +184,12 @@ describe('settings', () => {
     assert.match(problem?.found ?? '', /^PORT must be/);
     assert.match(rest?.found ?? '', /nothing else was checked/);
   });
+});
+
+test('pushes are off without a key', async () => {
+  const report = await runDoctor({ ...healthy, PUSH_KEY: undefined });
+  const { status, found } = report.find(({ check }) => check === 'push') ?? {};
+  assert.deepEqual([status, found], ['off', 'no pushes to browsers: PUSH_KEY is not set']);
 });
 
 describe('a second factor', () => {
@@ -384,7 +392,7 @@ describe('a full node', () => {
     const lines = await runDoctor(healthy, { limitMs: 50 });
     const late = lines.filter(({ found }) => found === 'not finished within 0.05 seconds');
     assert.ok(late.some(({ check }) => check === 'full node'));
-    assert.equal(new Set(lines.map(({ check }) => check)).size, 11);
+    assert.equal(new Set(lines.map(({ check }) => check)).size, 12);
   });
 });
 

@@ -10,6 +10,7 @@ import { checkFactors } from './checkFactors.ts';
 import { checkMailServer } from './checkMailServer.ts';
 import { checkNode } from './checkNode.ts';
 import { checkPublicAddress } from './checkPublicAddress.ts';
+import { checkPush } from './checkPush.ts';
 import { checkRolloutKeys } from './checkRolloutKeys.ts';
 import { checkSigner } from './checkSigner.ts';
 import {
@@ -31,6 +32,7 @@ const checks: Record<string, Check> = {
   disk: checkDisk,
   database: checkDatabase,
   mail: checkMailServer,
+  push: checkPush,
   factors: checkFactors,
   'full node': checkNode,
   signer: checkSigner,

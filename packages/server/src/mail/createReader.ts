@@ -15,6 +15,9 @@ export interface Reader {
   say: Say;
   /** Formats a time to the minute, with the reader's time zone. */
   formatDate: (date: Date) => string;
+  /** Formats a day such as `2026-11-28`. */
+  formatDay: (day: string) => string;
+  formatNumber: (value: number) => string;
   formatSpace: (bytes: bigint) => string;
   /** Formats a share of 1. */
   formatPercent: (share: number) => string;
@@ -73,6 +76,8 @@ export function createReader({
         zone: zone?.value ?? timeZone,
       });
     },
+    formatDay: (day) => intl.formatDate(`${day}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' }),
+    formatNumber: (value) => intl.formatNumber(value),
     formatSpace: (bytes) => formatSpace(bytes, language),
     formatPercent: (share) => intl.formatNumber(share, { style: 'percent' }),
   };

@@ -10,6 +10,7 @@ import { factorLetters, type FactorFacts } from './factorLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { lockLetters, type LockFacts } from './lockLetters.ts';
 import { moneyLetters, type MoneyFacts } from './moneyLetters.ts';
+import { notificationLetters, type NotificationFacts } from './notificationLetters.ts';
 import { stepLetters, type StepFacts } from './stepLetters.ts';
 import { tokenLetters, type TokenFacts } from './tokenLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
@@ -32,6 +33,7 @@ export interface LetterFacts
     HaltFacts,
     LockFacts,
     MoneyFacts,
+    NotificationFacts,
     OutcomeFacts,
     PayoutAlarmFacts,
     PayoutFacts,
@@ -67,6 +69,7 @@ export const letters: Letters<LetterFacts> = {
   ...haltLetters,
   ...lockLetters,
   ...moneyLetters,
+  ...notificationLetters,
   ...outcomeLetters,
   ...payoutAlarmLetters,
   ...payoutLetters,

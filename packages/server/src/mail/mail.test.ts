@@ -280,6 +280,8 @@ describe('the letters', () => {
         trigger: { kind: 'weekly' as const, day: 1 },
         isAutomatic: isLink,
         ...{ tokenName: 'T', isLink, scopes: [...apiScopes, ...watchScopes], expires: 'E' },
+        ...{ counts: { alarm: 2, notice: 1 }, height: '7', launcherId: 'I', title: '公告', day: 'D' },
+        ...{ profit: '1 XCH', space: '2 TiB', online: 3, offline: 1, incidents: 2, host: 'H' },
         ...{ multiple: 'M', nextDate: 'E', pageLink: 'G', problem: 'count' as const },
         ...{ usable: '-4 XCH', debt: '4 XCH', reason: '原因' },
         ...{ kind: 'deposit' as const, proposedBy: 'Q', command: { from: 'F', line: 'npm' } },

@@ -1,4 +1,5 @@
 import type { EmailCodeUsage, Locale, PayoutProblem, PayoutProblemReason } from '@farm/contracts';
+import type { NotificationEvent } from '@farm/contracts/notification';
 import type { SegmentName, Sign } from '@farm/contracts/rollout';
 import type { TokenScope } from '@farm/contracts/token';
 
@@ -93,6 +94,18 @@ export type MailJob =
       recovered: NamedIncidents;
     }
   | { kind: 'alarm-test'; accountId: string }
+  /** A test of what the account is told by mail. */
+  | { kind: 'mail-test'; accountId: string }
+  /** What waited for the account, in one message. */
+  | { kind: 'several'; accountId: string; counts: EventCounts }
+  /** A block was won with a PlotNFT of the account. */
+  | { kind: 'block-won'; accountId: string; launcherId: string; height: number }
+  | ({ kind: 'daily-summary'; accountId: string } & DailySummary)
+  | { kind: 'notice'; accountId: string; noticeId: string }
+  /** A webhook was added, which tells a host. */
+  | { kind: 'webhook-added'; accountId: string; name: string; host: string; at: string }
+  /** A webhook was turned off, because it kept failing or wanted nothing any more. */
+  | { kind: 'webhook-off'; accountId: string; name: string; host: string }
   /** To an operator, about accounts that prove more space than their machines report. */
   | { kind: 'space-exceeded'; accountId: string; excesses: NamedIncidents }
   /** Amounts in XCH: the change of the usable balance, and that balance after it. */
@@ -145,6 +158,22 @@ export type MailJob =
       nextPercent: number;
       heldFor: { canary: VersionFigures; stable: VersionFigures } | { visitors: number; needed: number };
     };
+
+/** How many of each event. */
+export type EventCounts = Partial<Record<NotificationEvent, number>>;
+
+/** What happened on a day of an account, in its time zone. */
+export interface DailySummary {
+  /** As `2026-11-28`. */
+  day: string;
+  /** In XCH. */
+  profit: string;
+  /** Bytes as the machines report them now. */
+  space: string;
+  machines: { online: number; offline: number };
+  /** Incidents that began on that day. */
+  incidents: number;
+}
 
 /** Harm to visitors of a canary, beside the stable version. */
 export interface HarmFigures {

@@ -19,6 +19,7 @@ import {
   type RolloutSettings,
   type WithdrawalSettings,
 } from '../config.ts';
+import type { NotificationSettings } from '../configOutside.ts';
 import { createDatabase, type Db } from '@farm/database';
 import { createLogger } from '@farm/process';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -31,6 +32,7 @@ import { saveFourEyes } from '../modules/proposal/limit.repository.ts';
 import type { PoolDependencies } from '../modules/pool/poolDependencies.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
+import { createOutside, type OutsideOptions } from '../outside/index.ts';
 import type { App } from '../plugins/app.ts';
 import { startJobs } from '../worker/startJobs.ts';
 import { startWorker } from '../worker/startWorker.ts';
@@ -42,7 +44,8 @@ import { waitFor } from '@farm/process/testing';
 export const PUBLIC_URL = 'http://farm.test';
 /** Settings of the application in tests. */
 export const TEST_CONFIG = {
-  ...parseConfig({ NODE_ENV: 'test', PUBLIC_URL, ...MANY_REQUESTS }),
+  // Receivers of webhooks and push services are on loopback.
+  ...parseConfig({ NODE_ENV: 'test', PUBLIC_URL, OUTSIDE_ALLOW: '127.0.0.0/8', ...MANY_REQUESTS }),
   trustProxy: ['loopback'],
 };
 const PRODUCTION_KEY = 'a production key for the tests of the farm';
@@ -58,6 +61,8 @@ export interface TestServerOptions {
   withdrawals?: Partial<WithdrawalSettings>;
   fourEyes?: Partial<FourEyesSettings>;
   machines?: Partial<MachineSettings>;
+  /** By default, messages are not collected: each is told by itself. */
+  notifications?: Partial<NotificationSettings>;
   profit?: Partial<ProfitSettings>;
   chain?: Partial<ChainSettings>;
   payouts?: Partial<PayoutSettings>;
@@ -67,6 +72,7 @@ export interface TestServerOptions {
   pool?: PoolDependencies;
   rollout?: Partial<RolloutSettings>;
   requestLimits?: Partial<RequestLimits>;
+  outside?: Partial<OutsideOptions>;
   /** True to run the worker's loops; by default a test runs the turns that it is about. */
   loops?: boolean;
   /** Time the worker listens before it reports machines silent; 0 by default. */
@@ -140,9 +146,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { proofSource } = options;
   const pool = options.pool && { ...options.pool, db };
   const transport = options.transport ?? createOutboxTransport(db);
+  const outside = createOutside({ allowedNetworks: TEST_CONFIG.outsideAllowed, ...options.outside });
   const mails = {
-    ...{ databaseUrl, db, live, transport, withdrawals, log },
+    ...{ databaseUrl, db, live, transport, withdrawals, outside, log },
+    ...{
+      push: TEST_CONFIG.push,
+      factorKey: TEST_CONFIG.factorKey,
+      outsideAllowed: TEST_CONFIG.outsideAllowed,
+    },
     retention: TEST_CONFIG.retention,
+    notifications: { ...TEST_CONFIG.notifications, ...options.notifications },
     publicUrl: PUBLIC_URL,
     retryDelaySeconds: 1,
   };
@@ -166,7 +179,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const requestLimits = { ...TEST_CONFIG.requestLimits, ...options.requestLimits };
   const config = { ...TEST_CONFIG, ...settings, withdrawals, fourEyes, requestLimits };
-  const served = { humanCheck, live, rollout, pool, proofSource };
+  const served = { humanCheck, outside, live, rollout, pool, proofSource };
   const app = await createApp({ config, db, mailQueue: worker, ...served, log });
   after(async () => {
     await app.close();

@@ -13,6 +13,7 @@ import { deleteExpiredTickets, deleteUnconfirmedResets } from '../modules/factor
 import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
 import { deleteExpiredLinks } from '../modules/lockdown/index.ts';
 import { deleteOldEnrollments, deleteOldReleases } from '../modules/machine/index.ts';
+import { deleteOldDeliveries } from '../modules/notification/index.ts';
 import { deleteOldPayoutAlarms } from '../modules/payout-alarm/index.ts';
 import { deleteOldReconciliations } from '../modules/payout/index.ts';
 import { deleteOldPartials, deleteOldPoints } from '../modules/pool/index.ts';
@@ -45,6 +46,7 @@ export async function deleteExpired({ db, retention, log }: ExpiryParts): Promis
   await deleteOldReleases(db);
   await deleteOldSignIns(db);
   await deleteUnusedBrowsers(db);
+  await deleteOldDeliveries(db);
   await deleteIdleWindows(db);
   await deleteOldReadings(db, historyDays);
   await deleteOldPartials(db);

@@ -1,7 +1,9 @@
 import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import { addNews } from '../modules/notification/index.ts';
 
 /** The queue of mails. */
 export const MAIL = 'mail';
@@ -18,6 +20,7 @@ const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'new-address',
   'automatic-payout-set',
   'withdrawal',
+  'webhook-added',
   'key-starting',
 ]);
 
@@ -27,6 +30,8 @@ const WITHDRAWAL_RETRIES = 100;
 /** The job queue in the database, which accepts mails. */
 export interface Jobs extends MailQueue {
   boss: PgBoss;
+  /** Adds a mail that was chosen, and tells nothing else. */
+  queueMail: (transaction: Db, job: MailJob) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -38,6 +43,8 @@ export interface JobsOrder {
   isWorker: boolean;
   /** Wait before a rejected mail is retried; it doubles with each attempt. */
   retryDelaySeconds?: number | undefined;
+  /** Time after an email that was chosen in which further ones are collected, in seconds. */
+  groupSeconds?: number;
 }
 
 /** Opens the queue, creating it if necessary. */
@@ -46,6 +53,7 @@ export async function openJobs({
   log,
   isWorker,
   retryDelaySeconds = 5,
+  groupSeconds = 60,
 }: JobsOrder): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -75,16 +83,18 @@ export async function openJobs({
   };
   await boss.createQueue(MAIL, options);
   await boss.updateQueue(MAIL, options);
+  const queueMail: Jobs['queueMail'] = async (transaction, job) => {
+    await boss.send(MAIL, job, {
+      db: fromKysely(transaction.withoutPlugins()),
+      ...(job.kind === 'withdrawal' && { retryLimit: WITHDRAWAL_RETRIES }),
+      priority: SECURITY_KINDS.has(job.kind) ? SECURITY_PRIORITY : 0,
+      group: { id: 'accountId' in job ? job.accountId : job.email },
+    });
+  };
   return {
     boss,
-    enqueue: async (transaction, job) => {
-      await boss.send(MAIL, job, {
-        db: fromKysely(transaction.withoutPlugins()),
-        ...(job.kind === 'withdrawal' && { retryLimit: WITHDRAWAL_RETRIES }),
-        priority: SECURITY_KINDS.has(job.kind) ? SECURITY_PRIORITY : 0,
-        group: { id: 'accountId' in job ? job.accountId : job.email },
-      });
-    },
+    queueMail,
+    enqueue: (transaction, job) => addNews({ groupSeconds, queueMail }, transaction, job),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }

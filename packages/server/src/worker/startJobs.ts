@@ -1,17 +1,30 @@
 import type { Logger } from '@farm/process';
 import type { RetentionSettings } from '../config.ts';
+import type { NotificationSettings } from '../configOutside.ts';
+import { startLoop } from '../loops/startLoop.ts';
 import { mails } from '../metrics/counters.ts';
+import { createOutside, type Outside } from '../outside/index.ts';
+import { createDeliveries, type OutsideParts } from '../modules/notification/index.ts';
 import { type MailParts, sendMail } from './mails/sendMail.ts';
+import { describeNews } from './news/describeNews.ts';
+import { readNewsFacts } from './news/readNewsFacts.ts';
 import { openJobs, type Jobs } from './openJobs.ts';
 import { startMailSender } from './startMailSender.ts';
 import { deleteExpired } from './deleteExpired.ts';
 
 const PURGE = 'purge';
+/** What is told at once is told this soon. */
+const DELIVERIES_MS = 300;
 
 /** Parts that jobs need. */
-export interface JobParts extends Omit<MailParts, 'mailQueue'> {
+export interface JobParts extends Omit<MailParts, 'mailQueue'>, Pick<OutsideParts, 'push' | 'factorKey'> {
+  /** Networks that addresses of users may lead to although they are not on the internet. */
+  outsideAllowed: readonly string[];
+  /** The way to addresses that users give; by default as the settings say. */
+  outside?: Outside | undefined;
   databaseUrl: string;
   retention: RetentionSettings;
+  notifications: NotificationSettings;
   log: Logger;
   /** Wait before a rejected mail is retried; it doubles with each attempt. */
   retryDelaySeconds?: number;
@@ -20,7 +33,8 @@ export interface JobParts extends Omit<MailParts, 'mailQueue'> {
 /** Opens the job queue and starts working on it: mails, and the hourly jobs. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
   const { log, databaseUrl, retryDelaySeconds } = parts;
-  const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds });
+  const { groupSeconds } = parts.notifications;
+  const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds, groupSeconds });
   const { boss } = jobs;
   const sender = startMailSender({
     boss,
@@ -36,6 +50,24 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     log,
   });
 
+  const { outside = createOutside({ allowedNetworks: parts.outsideAllowed }) } = parts;
+  const deliveries = createDeliveries({
+    ...parts,
+    outside,
+    groupSeconds,
+    mailQueue: jobs,
+    queueMail: async (transaction, job) => {
+      await jobs.queueMail(transaction, job);
+      sender.wake();
+    },
+    describe: (job) => describeNews(parts, job),
+    readFacts: (job) => readNewsFacts(parts, job),
+  });
+  const stopDeliveries = startLoop({
+    ...{ name: 'deliveries', intervalMs: DELIVERIES_MS, log },
+    work: deliveries.runTurn,
+  });
+
   await boss.createQueue(PURGE, { retryLimit: 0 });
   await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => deleteExpired(parts));
   await boss.schedule(PURGE, '17 * * * *');
@@ -47,6 +79,8 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
       sender.wake();
     },
     stop: async () => {
+      await stopDeliveries();
+      await deliveries.waitUntilIdle();
       await sender.stop();
       await jobs.stop();
     },

@@ -17,6 +17,7 @@ import { runExports } from '../modules/account-export/index.ts';
 import { runFactorResets } from '../modules/factor-reset/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
+import { runSummaries } from '../modules/notification/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
 import { createPayoutAlarms } from '../modules/payout-alarm/index.ts';
 import { type PoolDependencies, startPoolLoops } from '../modules/pool/index.ts';
@@ -41,6 +42,7 @@ const AUTOMATIC_MS = 10_000;
 const FACTOR_RESETS_MS = 60_000;
 const EXPORTS_MS = 5_000;
 const CLOSINGS_MS = 60_000;
+const SUMMARIES_MS = 60_000;
 /** Reads every withdrawal; a clock that was ahead is rare. */
 const CLOCK_MS = 10 * 60_000;
 const ALARM_MS = 2_000;
@@ -104,6 +106,7 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
       log,
     }),
     startLoop({ name: 'closings', intervalMs: CLOSINGS_MS, work: () => runClosings(parts), log }),
+    startLoop({ name: 'summaries', intervalMs: SUMMARIES_MS, work: () => runSummaries(parts), log }),
     startLoop({ name: 'exports', intervalMs: EXPORTS_MS, work: () => runExports(parts), log }),
     startLoop({
       name: 'clock',

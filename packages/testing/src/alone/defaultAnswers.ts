@@ -17,9 +17,13 @@ import {
   makeAccountToken,
   makeFactor,
   makeFactorList,
+  makeDelivery,
+  makeNotifications,
   makeOpenSession,
+  makePushBrowser,
   makeSignIn,
   makeWatch,
+  makeWebhook,
 } from '../accountFactories.ts';
 import {
   makeAddress,
@@ -67,6 +71,8 @@ export const defaultAnswers: AloneAnswers = {
   listFactors: makeFactorList(makeFactor()),
   listSignIns: { items: [makeSignIn()] },
   listTokens: { items: [makeAccountToken()] },
+  readNotifications: makeNotifications({ browsers: [makePushBrowser()], webhooks: [makeWebhook()] }),
+  listDeliveries: toPage(makeDelivery()),
   readWatch: makeWatch(),
   listNotices: toPage(makeNotice()),
   readNotice: makeNoticeDetail(),

@@ -174,6 +174,7 @@ function listTexts({ name, index }: Place): string[] {
     '1.0.0+0123456789ab',
     `sha384-${'A'.repeat(64)}`,
     'c2FtcGxl',
+    name === 'to' ? '07:00' : '22:00',
   ];
 }
 

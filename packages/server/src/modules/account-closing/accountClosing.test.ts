@@ -296,6 +296,21 @@ describe('a closed account', () => {
       values (${ada.id}, 'Script of the barn', sha256('x'), '{money}', false, now() + interval '1 day')`.execute(
       db,
     );
+    await sql`
+      insert into account_webhook (account_id, name, url, form, events)
+      values (${ada.id}, 'Channel of the barn', 'https://hook.example', 'discord', '{block}')`.execute(db);
+    await sql`
+      insert into push_browser (account_id, session_id, endpoint, p256dh, auth, name)
+      select ${ada.id}, id, 'https://push.example/of the barn', 'x', 'x', 'Phone of the barn' from session
+      where account_id = ${ada.id} limit 1`.execute(db);
+    await sql`
+      insert into notification_choice (account_id, mail, push) values (${ada.id}, '{block}', '{block}')`.execute(
+      db,
+    );
+    await sql`insert into daily_summary (account_id, day) values (${ada.id}, '2026-11-28')`.execute(db);
+    await sql`
+      insert into delivery (account_id, channel, event, job)
+      values (${ada.id}, 'mail', 'address', '{"address": "of the barn"}')`.execute(db);
     await sql`update withdrawal set token_name = 'Script of the barn' where id = ${canceled.id}`.execute(db);
     await startAccepted(ada);
     await readMailAbout(ada, 'Your account will be closed');
@@ -304,6 +319,18 @@ describe('a closed account', () => {
     assert.deepEqual(await db.selectFrom('accountToken').select('id').execute(), []);
     const agreements = await db.selectFrom('accountAgreement').select('version').execute();
     assert.deepEqual(agreements, []);
+    for (const table of [
+      'notificationChoice',
+      'pushBrowser',
+      'accountWebhook',
+      'delivery',
+      'dailySummary',
+    ] as const)
+      assert.deepEqual(
+        await db.selectFrom(table).select('accountId').where('accountId', '=', ada.id).execute(),
+        [],
+        table,
+      );
     assert.equal((await call({ url: '/api/me/profile', headers: ada.bearer })).status, 401);
     const { rows } = await sql<{ usable: string; waived: string }>`
       select balance.usable::text, entry.amount::text as waived from balance

@@ -6,6 +6,11 @@ const CLOSED_DOMAIN = 'closed.invalid';
 
 /** Tables whose rows about an account go with it. */
 const OWNED = [
+  'delivery',
+  'notification_choice',
+  'daily_summary',
+  'push_browser',
+  'account_webhook',
   'session',
   'account_token',
   'sign_in',

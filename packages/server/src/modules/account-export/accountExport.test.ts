@@ -71,6 +71,15 @@ describe('the archive of an account', () => {
       values (${ada.id}, 'Script of Ada', sha256('x'), '{money}', false, now() + interval '1 day')`.execute(
       db,
     );
+    await sql`
+      insert into account_webhook (account_id, name, url, form, secret, events)
+      values (${ada.id}, 'Hook of Ada', 'https://hook.example/', 'signed', decode('c0ffee01c0ffee02', 'hex'), '{block}')`.execute(
+      db,
+    );
+    await sql`
+      insert into delivery (account_id, channel, event, job) values (${ada.id}, 'mail', 'block', '{}')`.execute(
+      db,
+    );
     assert.deepEqual(await read(ada), { state: 'none' });
     assert.equal((await request(ada)).status, 202);
     assert.equal((await read(ada)).state, 'waiting');
@@ -91,6 +100,7 @@ describe('the archive of an account', () => {
         'machines.csv',
         'incidents.csv',
         'space.csv',
+        'deliveries.csv',
         'actions.csv',
       ],
     );
@@ -100,6 +110,8 @@ describe('the archive of an account', () => {
       ['account.json', 'Phone of Ada'],
       ['account.json', '"kind": "privacy"'],
       ['account.json', 'Script of Ada'],
+      ['account.json', 'Hook of Ada'],
+      ['deliveries.csv', ',block,mail,waiting'],
       ['balance.csv', '-2'],
       ['withdrawals.csv', `${made.id},2,`],
       ['withdrawals.csv', 'rent'],
@@ -117,6 +129,7 @@ describe('the archive of an account', () => {
       select password_hash as secret from account where id = ${ada.id}
       union all select encode(token_hash, 'hex') from session where account_id = ${ada.id}
       union all select encode(token_hash, 'hex') from account_token where account_id = ${ada.id}
+      union all select encode(secret, 'hex') from account_webhook where account_id = ${ada.id}
       union all select encode(secret, 'hex') from factor where account_id = ${ada.id}`.execute(db);
     for (const content of files.values()) {
       for (const { secret } of rows) assert.ok(!content.includes(secret));
@@ -157,7 +170,7 @@ describe('the archive of an account', () => {
       await runTurn();
     }
     assert.equal(toErrorCode(await request(ada)), 'too_many_requests');
-    assert.equal((await readArchive(ada)).files.size, 9);
+    assert.equal((await readArchive(ada)).files.size, 10);
   });
 
   test('is begun anew after a worker was killed, and what it left behind is gone', async () => {
@@ -173,7 +186,7 @@ describe('the archive of an account', () => {
     await sql`update account_export set claimed_at = now() - interval '16 minutes'`.execute(db);
     await runTurn();
     const { files } = await readArchive(ada);
-    assert.equal(files.size, 9);
+    assert.equal(files.size, 10);
   });
 });
 
@@ -188,7 +201,7 @@ test('an archive of which a file fails is not offered, and is begun anew', async
   await sql`update account_export set claimed_at = now() - interval '16 minutes'`.execute(db);
   await runTurn();
   const { files } = await readArchive(ada);
-  assert.equal(files.size, 9);
+  assert.equal(files.size, 10);
 });
 
 test('an archive that a slow worker still writes to is that of the next worker alone', async () => {
@@ -202,7 +215,7 @@ test('an archive that a slow worker still writes to is that of the next worker a
   await assert.rejects(addPart(db, late), /foreign key/);
   assert.equal(await markReady(db, slow?.id ?? ''), false);
   const { files } = await readArchive(ada);
-  assert.equal(files.size, 9);
+  assert.equal(files.size, 10);
 });
 
 test('an archive that could not be made for an hour can be requested anew', async () => {

@@ -21,7 +21,7 @@ export function listFiles(db: Db, accountId: string): ArchiveFile[] {
     {
       name: 'account.json',
       about:
-        'Profile, addresses, settings, second factors, sessions, API tokens, sign-ins, agreed terms and PlotNFTs.',
+        'Profile, addresses, settings, second factors, sessions, API tokens, webhooks, sign-ins, agreed terms and PlotNFTs.',
       render: () => readFacts(db, accountId),
     },
     {
@@ -71,6 +71,17 @@ export function listFiles(db: Db, accountId: string): ArchiveFile[] {
             round(theoretical_byte_seconds / nullif(covered_seconds, 0)) as reported,
             round(effective_byte_seconds / nullif(covered_seconds, 0)) as counted
           from space_sample where owner = ${accountId} and width = '1d'`,
+      }),
+    },
+    {
+      name: 'deliveries.csv',
+      about:
+        'What the farm told you in the last 30 days, by mail if you chose it, to browsers and to webhooks.',
+      render: table({
+        columns: ['at', 'event', 'channel', 'state'],
+        select: sql`
+          select lpad(number::text, 20, '0') as key, created_at as at, event, channel, state
+          from delivery where account_id = ${accountId}`,
       }),
     },
     {

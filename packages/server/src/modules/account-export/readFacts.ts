@@ -6,6 +6,7 @@ import { readAlarmSetting } from '../alarm/index.ts';
 import { findAutomaticPayout } from '../automatic-payout/index.ts';
 import { readBalance, toBalance } from '../balance/index.ts';
 import { listFactors, toFactor } from '../factor/index.ts';
+import { readNotifications } from '../notification/index.ts';
 import { listOpenSessions, listSignIns } from '../session/index.ts';
 import { listAgreements } from '../terms/index.ts';
 
@@ -26,6 +27,7 @@ export async function* readFacts(db: Db, accountId: string): AsyncGenerator<stri
     secondFactors: (await listFactors(db, accountId)).map(toFactor),
     sessions: await listOpenSessions(db, { accountId, currentId: null }),
     tokens: (await listTokens(db, accountId)).map(toAccountToken),
+    notifications: await readNotifications({ db, config: { push: null } }, account),
     signIns: await listSignIns(db, accountId),
     agreements: await listAgreements(db, accountId),
     plotNfts: await db

@@ -13,4 +13,4 @@ export { openTicket } from './ticket.ts';
 export { deleteUnconfirmedResets, findWaitingReset, type WaitingReset } from './reset.repository.ts';
 export { deleteExpiredTickets, findTicketOwner } from './ticket.repository.ts';
 export { verifyProof, type ProofAttempt, type ProofParts } from './verifyProof.ts';
-export { decodeSecret } from './seal.ts';
+export { decodeSecret, encodeSecret } from './seal.ts';

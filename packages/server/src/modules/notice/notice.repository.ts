@@ -48,6 +48,17 @@ export async function updateNotice(
     .execute();
 }
 
+/** Marks a notice as told to those who want to know. @returns false if it was before */
+export async function markTold(transaction: Db, id: string): Promise<boolean> {
+  const marked = await transaction
+    .updateTable('notice')
+    .set({ toldAt: now })
+    .where('id', '=', id)
+    .where('toldAt', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
 /** Replaces the notice's texts. */
 export async function saveTexts(db: Db, noticeId: string, texts: NoticeTexts): Promise<void> {
   await db.deleteFrom('noticeText').where('noticeId', '=', noticeId).execute();

@@ -4,11 +4,13 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
+import { addNoticeNews } from '../notification/index.ts';
 import {
   addNotice,
   deleteNotice,
   findNotice,
   lockNotice,
+  markTold,
   updateNotice,
   saveTexts,
 } from './notice.repository.ts';
@@ -40,6 +42,7 @@ export async function createNotice(
       subject: id,
       detail: { ...draft },
     });
+    if (draft.isPublished) await tellOnce(transaction, id);
     return readNotice(transaction, id);
   });
   if (draft.isPublished) live.publishToAll({ topic: 'notice' });
@@ -62,6 +65,7 @@ export async function saveNotice(
     await saveTexts(transaction, id, draft.texts);
     const detail = { before: contentOf(row), ...draft };
     await recordAudit(transaction, { actor: operatorId, action: 'notice.changed', subject: id, detail });
+    if (draft.isPublished && !row.publishedAt) await tellOnce(transaction, id);
     return { before: row, changed: await readNotice(transaction, id) };
   });
   if (draft.isPublished || before.publishedAt) live.publishToAll({ topic: 'notice' });
@@ -103,6 +107,11 @@ export function toOperatorNotice(row: NoticeRow): OperatorNotice {
     changedBy: email,
     texts,
   };
+}
+
+/** Has accounts told of a notice, unless they were when it was published before. */
+async function tellOnce(transaction: Db, id: string): Promise<void> {
+  if (await markTold(transaction, id)) await addNoticeNews(transaction, id);
 }
 
 function contentOf({ isPinned, publishedAt, texts }: NoticeRow) {

@@ -6,6 +6,7 @@ import { deleteLock, findLock, saveLock } from '../account-lock/index.ts';
 import { deleteTokens } from '../account-token/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
+import { markWebhooksOff } from '../notification/index.ts';
 import { deleteSessions } from '../session/index.ts';
 import { holdForLock, publishWithdrawalChange, waitForWithdrawals } from '../withdrawal/index.ts';
 import { lockOwner } from './owner.repository.ts';
@@ -65,7 +66,7 @@ export async function updateLock(
 }
 
 /**
- * Signs an account out everywhere, and deletes its API tokens and watch links.
+ * Signs an account out everywhere, deletes its API tokens and watch links, and turns its webhooks off.
  * @throws AppError not_found, own_account, operator_account
  */
 export async function closeSessions(
@@ -78,6 +79,7 @@ export async function closeSessions(
     if (owner.role === 'admin') throw new AppError('operator_account');
     const count = await deleteSessions(transaction, accountId);
     const tokens = await deleteTokens(transaction, accountId);
+    await markWebhooksOff(transaction, accountId);
     const event = { actor: operatorId, action: 'account.sessions-ended', subject: accountId };
     await recordAudit(transaction, { ...event, detail: { count, tokens } });
   });

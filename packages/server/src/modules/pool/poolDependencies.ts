@@ -1,6 +1,7 @@
 import type { ChiaSdk, FullNode } from '@farm/chain';
 import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 
 /** Rules that the pool states in `pool_info`. */
 export interface PoolSettings {
@@ -55,6 +56,8 @@ export interface RewardDependencies extends Pick<PoolDependencies, 'db' | 'sdk' 
     'readPeak' | 'readCoins' | 'readChildren' | 'readPuzzleAndSolution' | 'isSpendPending' | 'push'
   >;
   settings: Pick<PoolSettings, 'targetPuzzleHash'>;
+  /** Without one, nobody is told of won blocks. */
+  mailQueue?: MailQueue;
   /** Blocks on top of a coin after which it counts as final. */
   confirmations: number;
   log: Logger;

@@ -71,23 +71,47 @@ export async function listOpenRewards(db: Db): Promise<OpenReward[]> {
 /**
  * Records what became of rewards, and whether that is final. One that is settled stays as it is. A reorg may give the
  * coin that arrived for one reward to another, so all forget theirs first.
+ * @returns the coins of those that this settled
  */
-export async function updateRewards(db: Db, rewards: readonly RewardUpdate[]): Promise<void> {
-  if (rewards.length === 0) return;
-  await db.transaction().execute(async (transaction) => {
-    const forgotten = { arrivedCoinId: null, absorbedHeight: null };
-    const ends = rewards.map(({ coinId, ...end }) => ({ coinId, set: end }));
-    for (const { coinId, set } of [
-      ...ends.map(({ coinId: id }) => ({ coinId: id, set: forgotten })),
-      ...ends,
-    ])
-      await transaction
-        .updateTable('poolReward')
-        .set(set)
-        .where('coinId', '=', coinId)
-        .where('settledAt', 'is', null)
-        .execute();
-  });
+export async function updateRewards(transaction: Db, rewards: readonly RewardUpdate[]): Promise<string[]> {
+  const forgotten = { arrivedCoinId: null, absorbedHeight: null };
+  const ends = rewards.map(({ coinId, ...end }) => ({ coinId, set: end }));
+  const updated: string[] = [];
+  for (const { coinId } of ends) await updateOpen(transaction, coinId, forgotten);
+  for (const { coinId, set } of ends)
+    if ((await updateOpen(transaction, coinId, set)) && set.settledAt) updated.push(coinId);
+  return updated;
+}
+
+async function updateOpen(
+  transaction: Db,
+  coinId: string,
+  set: Partial<Omit<RewardUpdate, 'coinId'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('poolReward')
+    .set(set)
+    .where('coinId', '=', coinId)
+    .where('settledAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A block whose reward came to the pool, and the account of the PlotNFT that won it. */
+export interface WonBlock {
+  accountId: string;
+  launcherId: string;
+  height: number;
+}
+
+/** Lists the blocks of rewards that came to the pool, by PlotNFTs that an account has. */
+export async function listWonBlocks(db: Db, coinIds: readonly string[]): Promise<WonBlock[]> {
+  const { rows } = await sql<WonBlock>`
+    select plot_nft.account_id, plot_nft.launcher_id, pool_reward.height
+    from pool_reward join plot_nft on plot_nft.number = pool_reward.plot_nft
+    where pool_reward.coin_id = any (${coinIds}) and absorbed_height is not null and plot_nft.account_id is not null
+    order by pool_reward.height`.execute(db);
+  return rows;
 }
 
 /** Deletes a reward that a reorg removed, and has its block looked at again: it may have been won again. */

@@ -10,9 +10,12 @@ import {
   type PlotNft,
   type PoolState,
 } from '@farm/chain';
+import type { Db } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { buildTravel, toLeavingState } from '@farm/simulators/farmer';
 import { sql } from 'kysely';
+import type { MailJob } from '../../mail/mail.ts';
+import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { startTestPool, TARGET, toHash } from '../../testing/testPool.ts';
 import { recordDeposits } from '../payout/recordDeposits.ts';
 import { addFarmer } from './farmerRecord.ts';
@@ -124,6 +127,27 @@ async function readIncome(work: () => Promise<unknown>): Promise<bigint> {
 }
 
 describe('a reward', () => {
+  test('is told to the account of its PlotNFT, once, when it is settled', async () => {
+    const told: MailJob[] = [];
+    const mailQueue = { enqueue: (_: Db, job: MailJob) => Promise.resolve(void told.push(job)) };
+    const members = [await join(), await join()];
+    const accountId = await makeAccount(db);
+    const [member = assert.fail()] = members;
+    await sql`update plot_nft set account_id = ${accountId}, claimed_at = now() where number = ${member.number}`.execute(
+      db,
+    );
+    for (const one of members) win(one);
+    const height = chain.height() - 1;
+    const tell = () => Promise.all([1, 2].map(() => settleRewards({ ...parts, mailQueue }, now())));
+    for (let block = 0; block < 4 * CONFIRMATIONS; block++) {
+      await tell();
+      assert.equal(told.length, await countSettled(member));
+      chain.farm();
+    }
+    const { launcherId } = member;
+    assert.deepEqual(told, [{ kind: 'block-won', accountId, launcherId, height }]);
+  });
+
   test('is found, waits until it is deep, and comes to the pool to the mojo, once', async () => {
     const member = await join();
     const before = await readBalance();

@@ -8,6 +8,7 @@ import { readNewestPlotNft } from './readNewestPlotNft.ts';
 import {
   deleteReward,
   listOpenRewards,
+  listWonBlocks,
   updateRewards,
   type OpenReward,
   type RewardEnd,
@@ -88,7 +89,13 @@ async function recordEnds(
     if (!isDeep && isDeepStrictEqual(recorded, end)) return [];
     return [{ coinId, ...end, settledAt: isDeep ? now : null }];
   });
-  await updateRewards(parts.db, changes);
+  if (changes.length > 0)
+    await parts.db.transaction().execute(async (transaction) => {
+      const settled = await updateRewards(transaction, changes);
+      if (parts.mailQueue && settled.length > 0)
+        for (const block of await listWonBlocks(transaction, settled))
+          await parts.mailQueue.enqueue(transaction, { kind: 'block-won', ...block });
+    });
   for (const change of changes) parts.log.info(change, 'reward changed');
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from '@farm/process';
 import type { PayoutSettings, WithdrawalSettings } from '../../config.ts';
 import { startLoop } from '../../loops/startLoop.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { Live } from '../live/index.ts';
 import { settleCredits } from '../profit/index.ts';
 import { updateDifficulties } from './difficulty.ts';
@@ -14,6 +15,7 @@ const DIFFICULTY_MS = 300_000;
 export interface PoolLoopParts {
   pool?: PoolDependencies | undefined;
   live: Live;
+  mailQueue: MailQueue;
   withdrawals: Pick<WithdrawalSettings, 'confirmations'>;
   payouts: Pick<PayoutSettings, 'pollSeconds'>;
   log: Logger;
@@ -26,6 +28,7 @@ export interface PoolLoopParts {
 export function startPoolLoops({
   pool,
   live,
+  mailQueue,
   withdrawals,
   payouts,
   log,
@@ -47,7 +50,7 @@ export function startPoolLoops({
     startLoop({
       name: 'rewards',
       intervalMs,
-      work: () => settleRewards({ ...pool, confirmations, log }),
+      work: () => settleRewards({ ...pool, mailQueue, confirmations, log }),
       log,
     }),
     startLoop({ name: 'difficulties', intervalMs: DIFFICULTY_MS, work: () => updateDifficulties(pool), log }),

@@ -48,6 +48,9 @@ export const rateRules = {
   /** Beyond it, sign-ins of new browsers are in the list of sign-ins alone. */
   newBrowserMails: { name: 'new-browser-mail', limit: 5, windowSeconds: DAY_SECONDS },
   alarmTests: { name: 'alarm-test', limit: 5, windowSeconds: HOUR_SECONDS },
+  /** Webhooks, each of which sends a mail. */
+  newWebhooks: { name: 'new-webhook', limit: 20, windowSeconds: HOUR_SECONDS },
+  notificationTests: { name: 'notification-test', limit: 10, windowSeconds: HOUR_SECONDS },
   alarmMails: { name: 'alarm-mail', limit: 6, windowSeconds: HOUR_SECONDS },
   automaticPayoutChanges: { name: 'automatic-payout', limit: 20, windowSeconds: HOUR_SECONDS },
   /** API tokens and watch links, each of which sends a mail. */

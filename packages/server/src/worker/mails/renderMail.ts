@@ -17,6 +17,7 @@ import { renderFactorMail } from './renderFactorMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderLockMail } from './renderLockMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
+import { renderNotificationMail } from './renderNotificationMail.ts';
 import { renderOutcomeMail } from './renderOutcomeMail.ts';
 import { renderPayoutAlarmMail } from './renderPayoutAlarmMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
@@ -27,7 +28,7 @@ import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetterTo } from '../../mail/renderLetterTo.ts';
 
 /** Parts that rendering needs. */
-interface RenderParts {
+export interface RenderParts {
   db: Db;
   publicUrl: string;
   withdrawals: WithdrawalSettings;
@@ -46,7 +47,8 @@ export async function renderMail(
   return mail && addResetNotice(parts, mail);
 }
 
-async function renderJob(
+/** Renders the mail of a job without what waits for its account. */
+export async function renderJob(
   parts: RenderParts,
   { id, job }: { id: string; job: MailJob },
 ): Promise<Mail | null> {
@@ -77,6 +79,14 @@ async function renderJob(
     case 'alarm':
     case 'alarm-test':
       return renderAlarmMail(parts, job);
+    case 'mail-test':
+    case 'several':
+    case 'block-won':
+    case 'daily-summary':
+    case 'notice':
+    case 'webhook-added':
+    case 'webhook-off':
+      return renderNotificationMail(parts, job);
     case 'space-exceeded':
       return renderExcessMail(parts, job);
     case 'balance-corrected':

@@ -274,12 +274,15 @@ describe('the mail of an alarm', () => {
       ...{ databaseUrl, directUrl: databaseUrl, db, live, withdrawals, machines, rollout },
       ...{ publicUrl: PUBLIC_URL, listenSeconds: 0 },
     };
-    const { retention, profit, chain, payouts, prices } = TEST_CONFIG;
+    const { retention, notifications, profit, chain, payouts, prices } = TEST_CONFIG;
+    const { push, factorKey, outsideAllowed } = TEST_CONFIG;
     const log = createLogger('silent');
     const start = () =>
       startWorker({
         ...parts,
         retention,
+        notifications,
+        ...{ push, factorKey, outsideAllowed },
         profit,
         chain,
         payouts,

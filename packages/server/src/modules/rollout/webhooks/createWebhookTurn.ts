@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
+import { signWebhook } from '../../../outside/index.ts';
 import {
   addEvents,
   deleteOldEvents,
@@ -61,21 +61,13 @@ export function createWebhookTurn(
   };
 }
 
-/** Signs an event. @returns its headers */
-export function signEvent(secret: string, { id, body }: WebhookEvent, at: Date): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1_000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` };
-}
-
 /** @returns null if the address took it, or else what it did instead */
 async function sendEvent({ url, secret }: WebhookSettings, event: WebhookEvent): Promise<string | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       body: event.body,
-      headers: { 'content-type': 'application/json', ...signEvent(secret, event, new Date()) },
+      headers: { 'content-type': 'application/json', ...signWebhook(secret, event, new Date()) },
       // Another address was not configured.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -8,9 +8,10 @@ import { createLogger } from '@farm/process';
 import { sql } from 'kysely';
 import { startRollout } from '../../../testing/beacons.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
+import { signWebhook } from '../../../outside/index.ts';
 import { stopCanary } from '../halts.ts';
 import { recordJudged, markTaken } from '../steps/step.repository.ts';
-import { createWebhookTurn, signEvent } from './createWebhookTurn.ts';
+import { createWebhookTurn } from './createWebhookTurn.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of 24 bytes, ok').toString('base64')}`;
 const server = await startTestServer();
@@ -37,7 +38,7 @@ const makeDue = () => sql`update rollout.webhook set due_at = now() where due_at
 
 test('a signature is that of the Standard Webhooks specification', () => {
   // The example of the specification's reference libraries.
-  const headers = signEvent(
+  const headers = signWebhook(
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' },
     new Date(1_614_265_330_000),
@@ -68,7 +69,7 @@ describe('what happens to the rollout', () => {
       const id = String(headers['webhook-id']);
       const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
       assert.ok(Math.abs(at.getTime() - Date.now()) < 60_000);
-      assert.equal(headers['webhook-signature'], signEvent(SECRET, { id, body }, at)['webhook-signature']);
+      assert.equal(headers['webhook-signature'], signWebhook(SECRET, { id, body }, at)['webhook-signature']);
       assert.ok(!body.includes('salt'));
     }
     assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, received.length);

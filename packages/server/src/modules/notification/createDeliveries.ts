@@ -1,0 +1,53 @@
+import { sendMails, type MailDeliveryParts } from './sendMails.ts';
+import { sendOutside, type OutsideParts } from './sendOutside.ts';
+import { listDueReceivers, type Receiver } from './delivery.repository.ts';
+
+/** Parts that telling accounts needs. */
+export type DeliveryParts = MailDeliveryParts & OutsideParts;
+
+/** Receivers outside that are told at once; of those that failed before, at most half as many. */
+const MAX_IN_FLIGHT = 32;
+
+/** The deliveries of this process. */
+export interface Deliveries {
+  /** Tells accounts what is due. Returns once the slow part, which is outside of the farm, has begun. */
+  runTurn: () => Promise<void>;
+  /** Waits for what has begun. */
+  waitUntilIdle: () => Promise<void>;
+}
+
+/**
+ * Creates the deliveries of this process. Any number of processes may deliver at once and be killed. No receiver that is slow or
+ * fails keeps one of another account waiting.
+ */
+export function createDeliveries(parts: DeliveryParts): Deliveries {
+  const inFlight = new Map<string, { isFailing: boolean; done: Promise<void> }>();
+
+  const hasRoom = ({ accountId, isFailing }: Receiver) => {
+    const alike = [...inFlight.values()].filter((one) => !isFailing || one.isFailing);
+    return !inFlight.has(accountId) && alike.length < MAX_IN_FLIGHT / (isFailing ? 2 : 1);
+  };
+  const start = (receiver: Receiver) => {
+    const { accountId, isFailing } = receiver;
+    const done = sendOutside(parts, receiver)
+      .catch((error: unknown) => {
+        parts.log.warn({ err: error, accountId }, 'delivery failed, will be tried again');
+      })
+      .finally(() => inFlight.delete(accountId));
+    inFlight.set(accountId, { isFailing, done });
+  };
+  return {
+    runTurn: async () => {
+      const failures: unknown[] = [];
+      for (const receiver of await listDueReceivers(parts.db, [...inFlight.keys()])) {
+        if (receiver.channel === 'mail')
+          await sendMails(parts, receiver).catch((failure: unknown) => failures.push(failure));
+        else if (hasRoom(receiver)) start(receiver);
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+    waitUntilIdle: async () => {
+      await Promise.all([...inFlight.values()].map(({ done }) => done));
+    },
+  };
+}

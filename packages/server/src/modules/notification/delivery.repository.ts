@@ -1,0 +1,243 @@
+import {
+  DEFAULT_MAILED,
+  DEFAULT_PUSHED,
+  type DeliveryProblem,
+  type NotificationEvent,
+} from '@farm/contracts/notification';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { namedLocks, type Db, type DeliveryTable } from '@farm/database';
+import { toQuietHours, type Listener, type StoredQuietHours } from './choice.repository.ts';
+import type { AccountJob, News } from './listNews.ts';
+
+const receiverId = sql<string>`coalesce(webhook_id, browser_id, account_id)`;
+
+/** A message for the mailbox of an account, and when the account is told nothing. */
+export interface MailNews extends Listener {
+  id: string;
+  job: AccountJob;
+  /** True if nothing waits for the mailbox, and it was told nothing a moment ago. */
+  isFirst: boolean;
+}
+
+/**
+ * Adds a message for each receiver of the account that is told of the news.
+ * @returns that for the mailbox, if there is one
+ */
+export async function addDeliveries(
+  transaction: Db,
+  [first, ...others]: readonly [News, ...News[]],
+  { isMailed, groupSeconds }: { isMailed: boolean; groupSeconds: number },
+): Promise<MailNews | undefined> {
+  const { accountId } = first.job;
+  const { rows } = await sql<Omit<MailNews, 'quietHours'> & StoredQuietHours>`
+    with told as materialized (
+      select gen_random_uuid() as id, account.time_zone, choice.quiet_from, choice.quiet_to, receiver.*, news.event, news.job
+      ${receivers(isMailed)}
+      cross join lateral (
+        select news.event, news.job
+        from rows from (jsonb_to_recordset(${JSON.stringify([first, ...others])}::jsonb) as (event text, events text[], job jsonb))
+          with ordinality as news (event, events, job, place)
+        where receiver.events @> news.events order by news.place limit 1
+      ) news
+      where account.id = ${accountId} and account.closed_at is null
+    ), added as (
+      insert into delivery (id, account_id, channel, browser_id, webhook_id, event, job)
+      select id, ${accountId}::uuid, channel, browser_id, webhook_id, event, job from told
+    )
+    select id, job, time_zone, quiet_from, quiet_to,
+      ${groupSeconds} = 0 or pg_try_advisory_xact_lock(hashtextextended(${`${namedLocks.mailbox} ${accountId}`}, 0))
+        and not exists (
+          select from delivery where ${receiverId} = ${accountId} and (state = 'waiting' or state = 'delivered'
+            and tried_at > clock_timestamp() - make_interval(secs => ${groupSeconds}))) as is_first
+    from told where channel = 'mail'`.execute(transaction);
+  const [mail] = rows;
+  if (!mail) return undefined;
+  const { quietFrom, quietTo, ...message } = mail;
+  return { ...message, quietHours: toQuietHours({ quietFrom, quietTo }) };
+}
+
+/** Adds a message about a notice for each receiver of any account that is told of notices. */
+export async function addNoticeDeliveries(transaction: Db, noticeId: string): Promise<void> {
+  await sql`
+    insert into delivery (account_id, channel, browser_id, webhook_id, event, job)
+    select account.id, receiver.channel, receiver.browser_id, receiver.webhook_id, 'notice',
+      jsonb_build_object('kind', 'notice', 'accountId', account.id, 'noticeId', ${noticeId}::text)
+    ${receivers(true)}
+    where receiver.events @> array['notice'] and account.closed_at is null`.execute(transaction);
+}
+
+/** Accounts with their receivers, and the events that each is told of. */
+const receivers = (isMailed: boolean): RawBuilder<unknown> => sql`
+  from account left join notification_choice choice on choice.account_id = account.id
+  cross join lateral (
+    select 'mail' as channel, null::uuid as browser_id, null::uuid as webhook_id,
+      coalesce(choice.mail, ${DEFAULT_MAILED}::text[]) as events where ${isMailed}
+    union all
+    select 'push', push_browser.id, null, coalesce(choice.push, ${DEFAULT_PUSHED}::text[])
+    from push_browser where push_browser.account_id = account.id
+    union all
+    select 'webhook', null, account_webhook.id, account_webhook.events
+    from account_webhook where account_webhook.account_id = account.id and not account_webhook.is_off
+  ) receiver`;
+
+/** A mailbox, which has the ID of its account, a browser or a webhook that something waits for. */
+export interface Receiver {
+  accountId: string;
+  channel: 'mail' | 'push' | 'webhook';
+  receiverId: string;
+  /** True if the first message for it failed before. */
+  isFailing: boolean;
+}
+
+/** Messages that are looked at for receivers. */
+const LOOKED_AT = 500;
+
+/** Lists receivers that a message is due for, the longest due first; of some accounts, only the mailbox. */
+export async function listDueReceivers(db: Db, busyAccounts: readonly string[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select account_id, channel, receiver_id, bool_or(attempts > 0) as is_failing from (
+      select account_id, channel, ${receiverId} as receiver_id, attempts, due_at from delivery
+      where state = 'waiting' and due_at <= clock_timestamp()
+        and (channel = 'mail' or not account_id = any (${busyAccounts}::uuid[]))
+      order by due_at limit ${LOOKED_AT}
+    ) due group by account_id, channel, receiver_id order by min(due_at)`.execute(db);
+  return rows;
+}
+
+/** A message that waits. */
+export interface Waiting {
+  id: string;
+  event: NotificationEvent;
+  job: AccountJob;
+  createdAt: Date;
+  attempts: number;
+  /** True if it may be sent now, as far as its own time says. */
+  isDue: boolean;
+}
+
+/**
+ * Locks the first messages that wait for a receiver, in order. Until the transaction ends, other processes wait for it.
+ * Only the first one keeps a time: the others wait behind it.
+ */
+export async function lockWaiting(transaction: Db, receiver: Receiver, limit: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, event, job, created_at, attempts, coalesce(due_at <= clock_timestamp(), true) as is_due from delivery
+    where state = 'waiting' and ${receiverId} = ${receiver.receiverId}
+    order by number limit ${limit} for no key update`.execute(transaction);
+  const [head] = rows;
+  if (head)
+    await sql`
+      update delivery set due_at = case when id = ${head.id} then coalesce(due_at, clock_timestamp()) end
+      where state = 'waiting' and ${receiverId} = ${receiver.receiverId} and (id = ${head.id}) = (due_at is null)`.execute(
+      transaction,
+    );
+  return rows;
+}
+
+/** Puts off the first message for a receiver, and with it the others. */
+export async function setDueAt(db: Db, id: string, dueAt: Date): Promise<void> {
+  await db.updateTable('delivery').set({ dueAt }).where('id', '=', id).execute();
+}
+
+/** Seconds after which another worker sends a message again that was not told how it went. */
+const CLAIM_SECONDS = 60;
+
+/** Keeps the first message for a receiver from being sent by anybody else for a minute. */
+export async function markClaimed(transaction: Db, id: string): Promise<void> {
+  await transaction
+    .updateTable('delivery')
+    .set({ dueAt: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that a message did not arrive, and when it is tried again; null gives it up. */
+export async function markFailed(
+  db: Db,
+  id: string,
+  { status, problem, retrySeconds }: Failure & { retrySeconds: number | null },
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({
+      ...{ status, problem },
+      attempts: sql<number>`attempts + 1`,
+      triedAt: sql<Date>`clock_timestamp()`,
+      ...(retrySeconds === null
+        ? { state: 'given-up' }
+        : { dueAt: sql<Date>`clock_timestamp() + make_interval(secs => ${retrySeconds})` }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Why a message did not arrive. */
+export interface Failure {
+  status: number | null;
+  problem: DeliveryProblem;
+}
+
+/** Deletes messages that say nothing any more. */
+export async function deleteDeliveries(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('delivery').where('id', 'in', ids).execute();
+}
+
+/** A message to a webhook, as its log shows it. */
+export type LoggedDelivery = Pick<
+  Selectable<DeliveryTable>,
+  'id' | 'number' | 'createdAt' | 'event' | 'state' | 'attempts' | 'status' | 'problem' | 'dueAt'
+>;
+
+/** Lists the messages to a webhook, newest first. */
+export async function listDeliveries(
+  db: Db,
+  webhookId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<LoggedDelivery[]> {
+  const { rows } = await sql<LoggedDelivery>`
+    select id, number, created_at, event, state, attempts, status, problem, due_at from delivery
+    where ${receiverId} = ${webhookId} and (${before}::bigint is null or number < ${before}::bigint)
+    order by number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Finds when the receiver was last told something, if that is less than so many seconds ago. */
+export async function findLastTold(db: Db, receiver: Receiver, seconds: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ triedAt: Date }>`
+    select tried_at from delivery
+    where ${receiverId} = ${receiver.receiverId} and state = 'delivered'
+      and tried_at > clock_timestamp() - make_interval(secs => ${seconds})
+    order by number desc limit 1`.execute(db);
+  return rows[0]?.triedAt;
+}
+
+/** Marks messages as delivered, with the status that the receiver answered. */
+export async function markDelivered(
+  db: Db,
+  ids: readonly string[],
+  status: number | null = null,
+): Promise<void> {
+  await sql`
+    update delivery set state = 'delivered', attempts = attempts + 1, tried_at = clock_timestamp(), status = ${status}, problem = null
+    where id = any (${ids}::uuid[])`.execute(db);
+}
+
+/** Has the first message that waits for a receiver sent now. */
+export async function markNextDue(db: Db, receiver: Receiver): Promise<void> {
+  await sql`
+    update delivery set due_at = clock_timestamp() where id = (
+      select id from delivery where state = 'waiting' and ${receiverId} = ${receiver.receiverId}
+      order by number limit 1)`.execute(db);
+}
+
+/** Days for which messages are kept. */
+const KEPT_DAYS = 30;
+
+/** Deletes messages of more than 30 days ago. */
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  await db
+    .deleteFrom('delivery')
+    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { MAX_PUSH_BROWSERS } from '@farm/contracts/notification';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db, PushBrowserTable } from '@farm/database';
+
+/** A browser as its owner sees it. */
+export type BrowserRow = Pick<Selectable<PushBrowserTable>, 'id' | 'name' | 'addedAt' | 'usedAt'>;
+
+const COLUMNS = ['id', 'name', 'addedAt', 'usedAt'] as const;
+
+/** Lists the browsers of an account that get pushes, the last one first. */
+export async function listBrowsers(db: Db, accountId: string): Promise<BrowserRow[]> {
+  return db
+    .selectFrom('pushBrowser')
+    .select(COLUMNS)
+    .where('accountId', '=', accountId)
+    .orderBy('addedAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** A browser to push to. */
+export type NewBrowserRow = Pick<
+  Insertable<PushBrowserTable>,
+  'accountId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'name'
+>;
+
+/**
+ * Adds a browser in place of one with the same endpoint, whosever that was, and deletes those that the account has too many, the
+ * oldest first. Call under the lock of the account.
+ */
+export async function addBrowser(transaction: Db, browser: NewBrowserRow): Promise<BrowserRow> {
+  await transaction.deleteFrom('pushBrowser').where('endpoint', '=', browser.endpoint).execute();
+  const added = await transaction
+    .insertInto('pushBrowser')
+    .values(browser)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from push_browser where account_id = ${browser.accountId} and id <> ${added.id} and id not in (
+      select id from push_browser where account_id = ${browser.accountId} and id <> ${added.id}
+      order by added_at desc, id limit ${MAX_PUSH_BROWSERS - 1})`.execute(transaction);
+  return added;
+}
+
+/** Deletes a browser of an account, with what waits for it. @returns false if there is none */
+export async function deleteBrowser(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('pushBrowser')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Where a browser is pushed to. */
+export type BrowserTarget = Pick<Selectable<PushBrowserTable>, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
+
+/** Lists where the browsers of an account are pushed to, or one of them. */
+export async function listTargets(db: Db, accountId: string, id?: string): Promise<BrowserTarget[]> {
+  return db
+    .selectFrom('pushBrowser')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('accountId', '=', accountId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .execute();
+}
+
+/** Records that a browser was pushed to. */
+export async function markBrowserUsed(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('pushBrowser')
+    .set({ usedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
