@@ -1,5 +1,5 @@
 import { languages, locales } from '@farm/contracts';
-import { fillTexts } from '@farm/build/texts';
+import { renderTexts } from '@farm/build/texts';
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import { beaconsSchema } from '@farm/contracts/rollout';
 import { screen } from '@testing-library/react';
@@ -16,7 +16,7 @@ interface FileSystem {
 // Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
 const { readFileSync } = jest.requireActual<FileSystem>('node:fs');
 const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
-const html = fillTexts(
+const html = renderTexts(
   readFileSync(`${folder}/../../static/index.html`, 'utf8'),
   locales.map((locale) => ({
     ...languages[locale],

@@ -10,7 +10,7 @@ import { AgentPlugin } from './AgentPlugin.ts';
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { aliases, createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
-import { fillTexts, type StartTexts } from './fillTexts.ts';
+import { renderTexts, type StartTexts } from './renderTexts.ts';
 import { fonts } from './fonts.ts';
 import { readDeprecatedNames } from './readDeprecatedNames.ts';
 import { readSharedVersions } from './readSharedVersions.ts';
@@ -52,7 +52,7 @@ export function createShellConfig({ dir, port }: ShellOptions) {
             {
               from: 'static/index.html',
               to: 'index.html',
-              transform: (html) => fillTexts(html.toString(), readStartTexts(dir)),
+              transform: (html) => renderTexts(html.toString(), readStartTexts(dir)),
             },
             ...fonts.map(({ from, name }) => ({ from, to: `static/fonts/${name}` })),
           ],

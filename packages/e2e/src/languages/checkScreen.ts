@@ -4,14 +4,14 @@ import type { Screen, ScreenElement } from './readScreen.ts';
 const TOLERANCE_PX = 2;
 
 /** Returns what is in English on a screen in another language, by a test of texts. */
-export function findEnglish({ latin }: Screen, isEnglish: (text: string) => boolean): Finding[] {
+export function checkTranslated({ latin }: Screen, isEnglish: (text: string) => boolean): Finding[] {
   return latin
     .filter(({ text }) => isEnglish(text))
     .map(({ text, location }) => ({ rule: 'translated', location, description: text }));
 }
 
 /** Returns texts that are cut off, and whether the page is wider than its window. */
-export function findCutOff({ cutOff, overflow }: Screen): Finding[] {
+export function checkFit({ cutOff, overflow }: Screen): Finding[] {
   const findings = cutOff.map(({ text, location }) => ({ rule: 'fits', location, description: text }));
   if (overflow > 0)
     findings.push({
@@ -23,7 +23,7 @@ export function findCutOff({ cutOff, overflow }: Screen): Finding[] {
 }
 
 /** Returns what a screen does not mirror of the same screen in a language from left to right. */
-export function findUnmirrored(screen: Screen, original: Screen): Finding[] {
+export function checkMirrored(screen: Screen, original: Screen): Finding[] {
   const originals = new Map(original.elements.map((element) => [element.path, element]));
   return screen.elements.flatMap((element) => {
     const other = originals.get(element.path);

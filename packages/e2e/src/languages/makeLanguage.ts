@@ -88,7 +88,7 @@ async function addRow(root: string, language: MadeUpLanguage): Promise<void> {
 }
 
 /** Translates a message: its literal text, and nothing that a program reads. */
-export function translateMessage(message: string, language: MadeUpLanguage): string {
+function translateMessage(message: string, language: MadeUpLanguage): string {
   const [begin, end] = language.enclosure;
   return `${begin}${printAST(parse(message).map((element) => translateElement(element, language)))}${end}`;
 }

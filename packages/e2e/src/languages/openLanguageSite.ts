@@ -9,7 +9,7 @@ import { VIEWPORTS } from '../browser/pageSettings.ts';
 import { REPOSITORY_ROOT } from '../paths.ts';
 import { fillFarm } from '../system/fillFarm.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { findCutOff, findEnglish, findUnmirrored } from './checkScreen.ts';
+import { checkFit, checkTranslated, checkMirrored } from './checkScreen.ts';
 import { createEnglishTest } from './createEnglishTest.ts';
 import { readEnglishMessages } from './makeLanguage.ts';
 import { readScreen, type Screen } from './readScreen.ts';
@@ -49,10 +49,10 @@ export async function openLanguageSite(): Promise<LanguageSite> {
         return {
           findings: [
             ...findings,
-            ...findEnglish(seen, isEnglish),
-            ...findCutOff(seen),
-            ...findWrongHead(seen, locale),
-            ...(isMirrored && original ? findUnmirrored(seen, original) : []),
+            ...checkTranslated(seen, isEnglish),
+            ...checkFit(seen),
+            ...checkHead(seen, locale),
+            ...(isMirrored && original ? checkMirrored(seen, original) : []),
           ],
           undecided,
         };
@@ -85,7 +85,7 @@ function createNamer(): (name: string) => string {
   };
 }
 
-function findWrongHead({ lang, dir }: Screen, locale: Locale): Finding[] {
+function checkHead({ lang, dir }: Screen, locale: Locale): Finding[] {
   const head = `lang="${lang}" dir="${dir}"`;
   return head === `lang="${languages[locale].tag}" dir="${readDirection(locale)}"`
     ? []

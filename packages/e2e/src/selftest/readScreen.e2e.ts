@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { openPage } from '../browser/openPage.ts';
 import { createEnglishTest } from '../languages/createEnglishTest.ts';
-import { findCutOff, findEnglish, findUnmirrored } from '../languages/checkScreen.ts';
+import { checkFit, checkTranslated, checkMirrored } from '../languages/checkScreen.ts';
 import { readScreen } from '../languages/readScreen.ts';
 import { startServer } from './testServer.ts';
 
@@ -50,16 +50,16 @@ it('a screen tells its English texts, what it cuts off and what it does not mirr
     ['Left in English', 'Read out in English', 'Ada in English', 'barn-1'],
   );
   assert.deepEqual(
-    findEnglish(original, isEnglish).map(({ description }) => description),
+    checkTranslated(original, isEnglish).map(({ description }) => description),
     ['Left in English'],
   );
   assert.deepEqual(
-    findCutOff(original).map(({ description }) => description),
+    checkFit(original).map(({ description }) => description),
     ['1 2 3 4 5 6 7 8 9 10 11 12'],
   );
-  assert.deepEqual(findUnmirrored(await read('/mirrored'), original), []);
+  assert.deepEqual(checkMirrored(await read('/mirrored'), original), []);
   assert.deepEqual(
-    findUnmirrored(await read('/unmirrored'), original).map(({ description }) => description),
+    checkMirrored(await read('/unmirrored'), original).map(({ description }) => description),
     ['padding 20 0, elsewhere 20 0'],
   );
 });

@@ -6,12 +6,12 @@ export interface StartTexts {
 }
 
 /**
- * Fills the texts of `static/index.html` in: each `<!--paragraphs:ID-->` and `<!--words:ID-->`, in every language,
+ * Renders the texts of `static/index.html`: each `<!--paragraphs:ID-->` and `<!--words:ID-->`, in every language,
  * because nobody knows yet which one the visitor reads. English comes first.
  *
  * @throws Error for a language that lacks one
  */
-export function fillTexts(html: string, texts: StartTexts[]): string {
+export function renderTexts(html: string, texts: StartTexts[]): string {
   const list = (id: string) =>
     texts.map(({ tag, direction, messages }) => {
       const text = messages[id];
