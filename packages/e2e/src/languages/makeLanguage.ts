@@ -57,18 +57,13 @@ export async function readEnglishMessages(
     .flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder),
     );
-  const files = await Array.fromAsync(
-    glob(
-      folders.map((folder) => `${folder}/en.json{,.template}`),
-      { cwd: root },
-    ),
-  );
-  return Promise.all(
-    files.map(async (file) => ({
-      file,
-      messages: JSON.parse(await readFile(join(root, file), 'utf8')) as Record<string, string>,
-    })),
-  );
+  const found: { file: string; messages: Record<string, string> }[] = [];
+  const patterns = folders.map((folder) => `${folder}/en.json{,.template}`);
+  for await (const file of glob(patterns, { cwd: root })) {
+    const text = await readFile(join(root, file), 'utf8');
+    found.push({ file, messages: JSON.parse(text) as Record<string, string> });
+  }
+  return found;
 }
 
 function readDocument(root: string): Promise<string> {
