@@ -14,7 +14,7 @@ export function makeProbe(name: string, fields: Partial<Remote> = {}): Remote {
     contract: { min: 3, max: 3 },
     routes: { HomePage: () => Promise.resolve(HomePage) },
     loadMessages: (locale) =>
-      Promise.resolve({ [`${name}.hello`]: { en: `Hello from ${name}`, zh: `${name} 你好` }[locale] }),
+      Promise.resolve({ [`${name}.hello`]: locale === 'zh' ? `${name} 你好` : `Hello from ${name}` }),
     ...fields,
   };
 }

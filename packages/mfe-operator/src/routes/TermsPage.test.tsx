@@ -18,7 +18,7 @@ const LIST = 'listOperatorTerms';
 const PUBLISH = 'publishTerms';
 const BODY = 'Text (Markdown)';
 const third = { version: 3, publishedAt: '2026-05-06T07:08:09.000Z', by: 'ada@example.org' };
-const makeThird = (texts: OperatorTerms['texts']) =>
+const makeThird = (texts: Partial<OperatorTerms['texts']>) =>
   makeOperatorTerms({ texts, versions: [third, ...makeOperatorTerms().versions] });
 
 afterEach(() => sessionStorage.clear());

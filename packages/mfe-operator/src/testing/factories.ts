@@ -1,12 +1,13 @@
-import type {
-  CorrectionPreview,
-  ListedDeposit,
-  MeasuredRunPreview,
-  OperatorNotice,
-  OperatorWithdrawalDetail,
-  OperatorWithdrawalPage,
-  ProfitRunDetail,
-  Proposal,
+import {
+  createByLocale,
+  type CorrectionPreview,
+  type ListedDeposit,
+  type MeasuredRunPreview,
+  type OperatorNotice,
+  type OperatorWithdrawalDetail,
+  type OperatorWithdrawalPage,
+  type ProfitRunDetail,
+  type Proposal,
 } from '@farm/contracts';
 import { makeWithdrawal } from '@farm/testing';
 
@@ -140,8 +141,13 @@ export function makeProfitRun(fields: Partial<ProfitRunDetail> = {}): ProfitRunD
   };
 }
 
-/** A published notice in English; the Chinese text is missing. */
-export function makeOperatorNotice(fields: Partial<OperatorNotice> = {}): OperatorNotice {
+/** A published notice in English; texts in other languages are missing. */
+export function makeOperatorNotice({
+  texts = { en: { title: 'Payouts wait', body: 'Until **four**.' } },
+  ...fields
+}: Partial<Omit<OperatorNotice, 'texts'>> & {
+  texts?: Partial<OperatorNotice['texts']>;
+} = {}): OperatorNotice {
   return {
     id: '4e5f6a70-1b2c-4d3e-9f40-8a7b6c5d4e06',
     isPinned: false,
@@ -149,7 +155,7 @@ export function makeOperatorNotice(fields: Partial<OperatorNotice> = {}): Operat
     createdAt: '2026-01-01T03:04:05.000Z',
     changedAt: '2026-01-02T03:04:05.000Z',
     changedBy: 'operator@example.org',
-    texts: { en: { title: 'Payouts wait', body: 'Until **four**.' }, zh: null },
+    texts: { ...createByLocale(() => null), ...texts },
     ...fields,
   };
 }
