@@ -85,7 +85,9 @@ async function addRow(root: string, language: MadeUpLanguage): Promise<void> {
 /** Translates a message: its literal text, and nothing that a program reads. */
 function translateMessage(message: string, language: MadeUpLanguage): string {
   const [begin, end] = language.enclosure;
-  return `${begin}${printAST(parse(message).map((element) => translateElement(element, language)))}${end}`;
+  const elements = parse(message).map((element) => translateElement(element, language));
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- each entry of the library declares the same enum
+  return `${begin}${printAST(elements)}${end}`;
 }
 
 function translateElement(element: MessageFormatElement, language: MadeUpLanguage): MessageFormatElement {
@@ -111,7 +113,7 @@ function translateElement(element: MessageFormatElement, language: MadeUpLanguag
       if (!translated.has(category) && other) translated.set(category, other);
     }
   }
-  return { ...element, options: Object.fromEntries(translated) } as MessageFormatElement;
+  return { ...element, options: Object.fromEntries(translated) };
 }
 
 /** Leaves the names that a new remote gets filled in, such as `__title-en__`, which it needs in this language. */
@@ -123,9 +125,8 @@ function translateLiteral(text: string, { key, write }: MadeUpLanguage): string 
 }
 
 function replaceLetters(text: string, letters: string): string {
-  const all = [...letters];
   return text.replaceAll(/[a-z]/gi, (letter) => {
-    const other = all[LATIN.indexOf(letter.toLowerCase())] ?? letter;
+    const other = letters[LATIN.indexOf(letter.toLowerCase())] ?? letter;
     return letter === letter.toLowerCase() ? other : other.toUpperCase();
   });
 }

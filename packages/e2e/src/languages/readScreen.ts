@@ -72,10 +72,11 @@ const SCREEN_SCRIPT = `(() => {
     for (const { data } of texts) addText(data, element, '');
     const style = read(element);
     const box = element.getBoundingClientRect();
-    // Texts for screen readers only are in a box of a pixel.
-    const isCut = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1
+    // Texts for screen readers only are clipped to nothing.
+    const isSeen = style.clip === 'auto';
+    const isCut = isSeen && /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1
       && element.clientWidth > 2 && element.innerText?.trim();
-    const isLow = /hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 3
+    const isLow = isSeen && /hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 3
       && element.clientHeight > 2 && element.innerText?.trim() && !element.contains(document.activeElement);
     if (isCut || isLow) cutOff.push({
       text: element.innerText.trim().slice(0, 80),
@@ -84,7 +85,9 @@ const SCREEN_SCRIPT = `(() => {
     if (element.closest('svg') && element.tagName !== 'svg') continue;
     if (read(element.parentElement).direction !== read(root).direction || style.direction !== read(root).direction) continue;
     const holder = element.offsetParent;
-    const isPlaced = holder && ['absolute', 'fixed'].includes(style.position) && box.width > 2;
+    const isPlaced = holder && isSeen && ['absolute', 'fixed'].includes(style.position) && box.width > 2
+      // A script has placed it beside something else.
+      && !element.style.left && !element.style.right;
     const around = holder?.getBoundingClientRect();
     elements.push({
       path: toPath(element),

@@ -47,7 +47,7 @@ it('a screen tells its English texts, what it cuts off and what it does not mirr
   ]);
   assert.deepEqual(
     original.latin.map(({ text }) => text),
-    ['Left in English', 'Read out in English', 'Ada in English', 'barn-1'],
+    ['Left in English', 'Read out in English', 'barn-1', 'Ada in English'],
   );
   assert.deepEqual(
     checkTranslated(original, isEnglish).map(({ description }) => description),

@@ -477,7 +477,7 @@ describe('the letters', () => {
     ] as const) {
       const elements = elementsOf(parse(renderLetter(letter, makeReader(locale)).html));
       const all = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
-      assert.deepEqual(all('html').map(attributesOf), [{ lang: language }]);
+      assert.deepEqual(all('html').map(attributesOf), [{ lang: language, dir: 'ltr' }]);
       assert.deepEqual(all('title').map(textOf), ['A & B']);
       assert.deepEqual(all('meta').map(attributesOf), [
         { charset: 'utf-8' },
