@@ -1,6 +1,6 @@
 const KEY = 'push-browser';
 
-/** Which of the account's browsers this one is, and the subscription that it was added with. */
+/** The account's entry for this browser, and the subscription that it was added with. */
 export interface OwnBrowser {
   id: string;
   endpoint: string;

@@ -1,6 +1,6 @@
 import { SERVICE_WORKER_PATH } from '@farm/contracts/notification';
 
-/** What this browser can do about pushes, and its subscription. */
+/** Abilities of this browser for pushes, and its subscription. */
 export interface PushDevice {
   /** `install`: only from the home screen, as on an iPhone. */
   support: 'push' | 'install' | 'none';

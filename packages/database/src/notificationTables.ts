@@ -10,7 +10,7 @@ export interface NotificationTables {
   dailySummary: DailySummaryTable;
 }
 
-/** What an account chose; without a row, the defaults. */
+/** Choices of an account; without a row, it has the defaults. */
 export interface NotificationChoiceTable {
   accountId: string;
   mail: NotificationEvent[];

@@ -243,7 +243,7 @@ export interface NoticeTable {
   changedAt: Generated<Date>;
   /** The operator's account. */
   changedBy: string;
-  /** When accounts were told of it; null before its first publication. */
+  /** Time at which accounts were told of it; null before its first publication. */
   toldAt: Generated<Date | null>;
 }
 

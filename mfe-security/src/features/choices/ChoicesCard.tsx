@@ -8,7 +8,7 @@ interface ChoicesCardProps {
   email: string;
 }
 
-/** What the user is told by mail and push, and when; and a test email. */
+/** Lets the user choose events for mail and push, and quiet hours, and sends a test email. */
 export function ChoicesCard({ notifications, email }: ChoicesCardProps) {
   return (
     <SectionCard id="choices" textId="security.notifications.choices">

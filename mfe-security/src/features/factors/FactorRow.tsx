@@ -1,9 +1,10 @@
 import type { Factor } from '@farm/contracts';
 import { Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Button, Stack } from '@farm/ui';
+import { Stack } from '@farm/ui';
 import { LastSeen } from '../../parts/LastSeen.tsx';
 import { ListRow, RowLine } from '../../parts/ListRow.tsx';
+import { RowButton } from '../../parts/RowButton.tsx';
 
 interface FactorRowProps {
   factor: Factor;
@@ -21,25 +22,19 @@ export function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
       name={<bdi>{name}</bdi>}
       actions={
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-haspopup="dialog"
-            aria-label={intl.formatMessage({ id: 'security.factors.renameNamed' }, { name })}
+          <RowButton
+            label={intl.formatMessage({ id: 'security.factors.renameNamed' }, { name })}
             onClick={onRename}
           >
             <FormattedMessage id="security.factors.rename" />
-          </Button>
+          </RowButton>
           {onRemove ? (
-            <Button
-              variant="outlined"
-              color="inherit"
-              aria-haspopup="dialog"
-              aria-label={intl.formatMessage({ id: 'security.factors.removeNamed' }, { name })}
+            <RowButton
+              label={intl.formatMessage({ id: 'security.factors.removeNamed' }, { name })}
               onClick={onRemove}
             >
               <FormattedMessage id="security.factors.remove" />
-            </Button>
+            </RowButton>
           ) : null}
         </Stack>
       }

@@ -1,10 +1,10 @@
 import type { PushBrowser } from '@farm/contracts/notification';
 import { Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Button } from '@farm/ui';
-import { Chip } from '@farm/ui/chips';
+import { CurrentMark } from '../../parts/CurrentMark.tsx';
 import { LastSeen } from '../../parts/LastSeen.tsx';
 import { ListRow, RowLine } from '../../parts/ListRow.tsx';
+import { RowButton } from '../../parts/RowButton.tsx';
 
 interface BrowserRowProps {
   browser: PushBrowser;
@@ -19,26 +19,14 @@ export function BrowserRow({ browser: { name, addedAt, usedAt }, isOwn, onRemove
   return (
     <ListRow
       name={<bdi>{name}</bdi>}
-      mark={
-        isOwn ? (
-          <Chip
-            size="small"
-            color="success"
-            variant="outlined"
-            label={<FormattedMessage id="security.sessions.current" />}
-          />
-        ) : null
-      }
+      mark={isOwn ? <CurrentMark /> : null}
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-haspopup="dialog"
-          aria-label={intl.formatMessage({ id: 'security.factors.removeNamed' }, { name })}
+        <RowButton
+          label={intl.formatMessage({ id: 'security.factors.removeNamed' }, { name })}
           onClick={onRemove}
         >
           <FormattedMessage id="security.factors.remove" />
-        </Button>
+        </RowButton>
       }
     >
       <RowLine>

@@ -6,7 +6,7 @@ import { BusyButton } from '../../parts/BusyButton.tsx';
 import { RefusalText } from '../../parts/RefusalText.tsx';
 import type { usePush } from './usePush.ts';
 
-/** Whether this device gets pushes, with a button to allow them or what stands in their way. */
+/** Says whether this device gets pushes, with a button to allow them or the reason why it cannot. */
 export function ThisDevice({ push }: { push: ReturnType<typeof usePush> }) {
   const { state, allow, isBusy, isSlow, stop, problem } = push;
   return (

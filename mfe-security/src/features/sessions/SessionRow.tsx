@@ -1,10 +1,11 @@
 import type { OpenSession } from '@farm/contracts';
 import { useDeviceName } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Box, Button } from '@farm/ui';
-import { Chip } from '@farm/ui/chips';
+import { Box } from '@farm/ui';
+import { CurrentMark } from '../../parts/CurrentMark.tsx';
 import { LastSeen } from '../../parts/LastSeen.tsx';
 import { ListRow, RowLine } from '../../parts/ListRow.tsx';
+import { RowButton } from '../../parts/RowButton.tsx';
 import { useSignInTime } from './useSignInTime.ts';
 
 interface SessionRowProps {
@@ -22,26 +23,14 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   return (
     <ListRow
       name={name}
-      mark={
-        isCurrent ? (
-          <Chip
-            size="small"
-            variant="outlined"
-            color="success"
-            label={<FormattedMessage id="security.sessions.current" />}
-          />
-        ) : null
-      }
+      mark={isCurrent ? <CurrentMark /> : null}
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-haspopup="dialog"
-          aria-label={intl.formatMessage({ id: 'security.sessions.endNamed' }, { name, ip, signedIn })}
+        <RowButton
+          label={intl.formatMessage({ id: 'security.sessions.endNamed' }, { name, ip, signedIn })}
           onClick={() => onEnd(session)}
         >
           <FormattedMessage id="security.sessions.end" />
-        </Button>
+        </RowButton>
       }
     >
       <RowLine>

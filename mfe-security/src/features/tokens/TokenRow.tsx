@@ -1,11 +1,12 @@
 import type { AccountToken } from '@farm/contracts/token';
 import { Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Button, Stack } from '@farm/ui';
+import { Stack } from '@farm/ui';
 import { Chip } from '@farm/ui/chips';
 import type { TokenKind } from '../../model/tokenKinds.ts';
 import { LastSeen } from '../../parts/LastSeen.tsx';
 import { ListRow, RowLine } from '../../parts/ListRow.tsx';
+import { RowButton } from '../../parts/RowButton.tsx';
 
 interface TokenRowProps {
   kind: TokenKind;
@@ -21,15 +22,12 @@ export function TokenRow({ kind, token, onDelete }: TokenRowProps) {
     <ListRow
       name={<bdi>{name}</bdi>}
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-haspopup="dialog"
-          aria-label={intl.formatMessage({ id: 'security.tokens.deleteNamed' }, { name })}
+        <RowButton
+          label={intl.formatMessage({ id: 'security.tokens.deleteNamed' }, { name })}
           onClick={onDelete}
         >
           <FormattedMessage id="security.tokens.delete" />
-        </Button>
+        </RowButton>
       }
     >
       {scopes.length > 0 ? (

@@ -18,7 +18,7 @@ export type NotificationEvent = (typeof notificationEvents)[number];
 /** Events that are always mailed, and at once, whatever the account chose: they let a person stop a thief. */
 export const alwaysMailed: readonly NotificationEvent[] = ['withdrawal', 'address', 'sign-in'];
 
-/** What is mailed to an account that chose nothing. */
+/** Events that are mailed to an account that chose nothing. */
 export const DEFAULT_MAILED: readonly NotificationEvent[] = [
   'alarm',
   'recovery',
@@ -28,7 +28,7 @@ export const DEFAULT_MAILED: readonly NotificationEvent[] = [
   'sign-in',
 ];
 
-/** What is pushed to an account that chose nothing. */
+/** Events that are pushed to an account that chose nothing. */
 export const DEFAULT_PUSHED: readonly NotificationEvent[] = notificationEvents.filter(
   (event) => event !== 'summary',
 );

@@ -4,8 +4,9 @@ export const release = 2;
 export const kind = 'expand';
 
 /**
- * What accounts are told of, where and when, and the messages to them (docs/decisions/0079-being-told.md). What doubts an
- * account turns its webhooks off by triggers, so that programs of the release before, which do not know them, do so too.
+ * Adds the choices of accounts, their browsers and webhooks, and the messages to them (docs/decisions/0079-being-told.md). A new
+ * password, a lockdown, a closing and a lock turn an account's webhooks off by triggers, so that programs of the release
+ * before, which do not know them, do so too.
  * A browser that gets pushes goes with its session.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -13,14 +13,14 @@ import { openReader } from './openReader.ts';
 import { buildChangedRemote, type ChangedRemote } from './buildChangedRemote.ts';
 
 const HEADLINE = 'A headline that was released later.';
-const NOTICES = 'Notices, released later';
+const NOTICES = 'Announcements that were released later.';
 
 let system: RunningSystem;
 let newBuild: ChangedRemote;
 before(async () => {
   [system, newBuild] = await Promise.all([
     startSystem({ env: { REMOTE_TIMEOUT_MS: String(toPatientMs(3_000)) } }),
-    buildChangedRemote('info', { 'info.home.headline': HEADLINE, 'info.notice.title': NOTICES }),
+    buildChangedRemote('info', { 'info.home.headline': HEADLINE, 'info.notice.sentence': NOTICES }),
   ]);
 });
 after(async () => {
@@ -43,7 +43,7 @@ it('a newer build of a remote is what the next page load shows, with the shell a
   assert.deepEqual(await fetchShellScripts(system), shellBefore, 'the shell did not change by a byte');
 
   // The open tab keeps the version it started with, even for pages it had not loaded yet.
-  await openEntry(openTab, 'notice');
+  await openNotices(openTab);
   await openTab.page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await waitForHeading(openTab, 'info.home.headline');
   assert.equal(await openTab.page.evaluate('window.untouched'), true);
@@ -68,7 +68,7 @@ describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
       assert.equal(await reader.page.getByRole('alert').count(), 0);
       // The late entry may now arrive and run; it must not affect its replacement.
       rule.lift();
-      await openEntry(reader, 'notice');
+      await openNotices(reader);
       assert.equal(await reader.page.getByRole('alert').count(), 0);
     });
 });
@@ -94,6 +94,12 @@ describe('an artifact that was altered on the disk', () => {
       await waitForHeading(reader, 'auth.login.title');
     });
 });
+
+/** Opens the page of notices, which has to be that of the earlier build. */
+async function openNotices(reader: Reader): Promise<void> {
+  await openEntry(reader, 'notice');
+  await reader.page.getByText(reader.say('info.notice.sentence'), { exact: true }).waitFor();
+}
 
 async function openBrokenBuild(t: TestContext, fault: Fault): Promise<{ reader: Reader; rule: FaultRule }> {
   const proxy = await startFaultProxy(system);

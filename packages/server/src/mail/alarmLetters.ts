@@ -22,7 +22,7 @@ export const alarmLetters: Letters<AlarmFacts> = {
     );
     const happened = [...dropped.subject, ...silent.subject];
     return {
-      // What happened, or otherwise what is over.
+      // The subject names new alarms, or recoveries if there are none.
       subject: (happened.length > 0 ? happened : recovered.subject).join(say('letter.comma')),
       parts: [
         ...dropped.parts,

@@ -96,7 +96,7 @@ export type MailJob =
   | { kind: 'alarm-test'; accountId: string }
   /** A test of what the account is told by mail. */
   | { kind: 'mail-test'; accountId: string }
-  /** What waited for the account, in one message. */
+  /** Several events that waited for the account, in one message. */
   | { kind: 'several'; accountId: string; counts: EventCounts }
   /** A block was won with a PlotNFT of the account. */
   | { kind: 'block-won'; accountId: string; launcherId: string; height: number }
@@ -159,10 +159,10 @@ export type MailJob =
       heldFor: { canary: VersionFigures; stable: VersionFigures } | { visitors: number; needed: number };
     };
 
-/** How many of each event. */
+/** Number of messages of each event. */
 export type EventCounts = Partial<Record<NotificationEvent, number>>;
 
-/** What happened on a day of an account, in its time zone. */
+/** Figures of a day of an account, in its time zone. */
 export interface DailySummary {
   /** As `2026-11-28`. */
   day: string;

@@ -9,7 +9,7 @@ export interface Letter {
   parts: (string | { code: string } | { link: string; label: string } | { list: string[] })[];
 }
 
-/** How to write emails from their facts, by kind, in the language that `say` speaks. */
+/** Writers of emails by kind: each takes its facts, and writes in the language of `say`. */
 export type Letters<Facts> = { [Kind in keyof Facts]: (say: Say, facts: Facts[Kind]) => Letter };
 
 /** Renders an email as plain text, with codes on lines of their own, and as simple HTML. */

@@ -39,7 +39,7 @@ describe('the messages of emails', () => {
       .filter((file) => !file.endsWith('.test.ts'))
       .map((file) => readFileSync(`${mail}${file}`, 'utf8'))
       .join('\n');
-    // What a template computes stands for any part of an ID.
+    // A computed part of a template stands for any part of an ID.
     const used = [...code.matchAll(/'letter\.[^']+'|`letter\.[^`]+`/g)].map(
       ([quoted]) =>
         new RegExp(

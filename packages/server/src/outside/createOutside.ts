@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** A person waits. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** How the outside is reached. */
+/** Options for reaching the outside. */
 export interface OutsideOptions {
   /** Networks that are allowed although they are not on the internet, such as `127.0.0.0/8`: for tests and the demo. */
   allowedNetworks: readonly string[];

@@ -16,7 +16,7 @@ export interface PushTarget {
 
 /** A push message. Services take about 4 kB, of which encryption needs some; 3,000 bytes always fit. */
 export interface PushMessage {
-  /** What the service worker gets; only the browser can decrypt it. */
+  /** Data for the service worker; only the browser can decrypt it. */
   payload: string;
   /** Time for which the service keeps it for a browser that is not connected. */
   ttlSeconds: number;

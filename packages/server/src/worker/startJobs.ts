@@ -13,7 +13,7 @@ import { startMailSender } from './startMailSender.ts';
 import { deleteExpired } from './deleteExpired.ts';
 
 const PURGE = 'purge';
-/** What is told at once is told this soon. */
+/** Interval at which due messages are looked for. */
 const DELIVERIES_MS = 300;
 
 /** Parts that jobs need. */

@@ -4,7 +4,7 @@ import type { MailJob, NamedIncidents } from '../../mail/mail.ts';
 /** A job about an account. */
 export type AccountJob = Extract<MailJob, { accountId: string }>;
 
-/** What a receiver is told of an event if it is told of all `events`. */
+/** News for receivers that are told of all `events`. */
 export interface News {
   event: NotificationEvent;
   events: NotificationEvent[];

@@ -55,7 +55,7 @@ export async function deleteBrowser(
   return deleted.numDeletedRows > 0n;
 }
 
-/** Where a browser is pushed to. */
+/** The subscription of a browser, to push to. */
 export type BrowserTarget = Pick<Selectable<PushBrowserTable>, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
 
 /** Lists where the browsers of an account are pushed to, or one of them. */

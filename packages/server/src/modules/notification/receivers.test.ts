@@ -223,7 +223,7 @@ describe('a signed webhook', () => {
     });
     assert.partialDeepStrictEqual(webhookSchema.parse(answer.body), change);
     await waitForState(accountId, 'delivered', 1);
-    // What happened while it was off was not for it.
+    // Events of the time in which it was off were not for it.
     assert.deepEqual(heightsOf(receiver), [2]);
     assert.deepEqual(
       (await listLog(bearer, id)).map(({ state, problem }) => [state, problem]),

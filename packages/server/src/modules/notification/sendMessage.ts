@@ -13,7 +13,7 @@ import type { WebhookRow } from './webhook.repository.ts';
 const PUSH_SECONDS = 86_400;
 /** Characters of a text of a push. Services take about 3,000 bytes, and a character has up to three. */
 const MAX_BODY_LENGTH = 500;
-/** What people want to know at once, even if the device saves its battery. */
+/** Events that people want to know of at once, even if the device saves its battery. */
 const URGENT: readonly NotificationEvent[] = ['alarm', 'withdrawal', 'address', 'sign-in'];
 
 /** Texts about a job, in the language of its account. Path: page of the site that it is about. */

@@ -52,7 +52,7 @@ export interface OutsideParts {
 /** Messages that are sent now, by this process. */
 type Claimed = readonly [Waiting, ...Waiting[]];
 
-/** What was sent to a receiver, and how it went. */
+/** Messages that were sent to a receiver, and the result. */
 type Sent = { ids: string[]; head: Waiting } & OutsideResult;
 
 /** Tells a webhook or a browser what waits for it, in order, until something fails. */

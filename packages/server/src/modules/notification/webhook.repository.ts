@@ -23,7 +23,7 @@ const COLUMNS = [
   ...['addedAt', 'failingSince', 'triedAt', 'isDelivered', 'status'],
 ] as (keyof WebhookRow)[];
 
-/** Which webhook, and of which account. */
+/** ID of a webhook and of its account. */
 export interface WebhookId {
   id: string;
   accountId: string;
