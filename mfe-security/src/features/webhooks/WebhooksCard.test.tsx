@@ -60,7 +60,7 @@ describe('webhooks', () => {
       );
       expect(first).not.toHaveTextContent('Off');
       expect(second).toHaveTextContent(
-        /Family channel.*Discord.*Off.*Last try failed.*2026.*, with status 500.*turn it on again under “Edit”/,
+        /Family channel.*Discord.*Off.*Last attempt failed.*2026.*, with status 500.*turn it on again under “Edit”/,
       );
     });
 
@@ -320,9 +320,9 @@ describe('webhooks', () => {
       });
       const { click } = await open(server);
       await click('Log: Home server');
-      const dialog = await screen.findByRole('dialog', { name: 'Log of Home server' });
+      const dialog = await screen.findByRole('dialog', { name: 'Log for Home server' });
       const rows = await within(dialog).findAllByRole('listitem');
-      expect(rows[0]).toHaveTextContent(/Alarm.*Waiting.*3 attempts.*responded with status 500.*Next try/);
+      expect(rows[0]).toHaveTextContent(/Alarm.*Waiting.*3 attempts.*responded with status 500.*Next attempt/);
       expect(rows[1]).toHaveTextContent(/Payouts.*Given up.*9 attempts.*can’t be reached/);
       await click('Show more');
       expect(await within(dialog).findByText('Block won')).toBeVisible();

@@ -63,6 +63,8 @@ export interface TestServerOptions {
   machines?: Partial<MachineSettings>;
   /** By default, messages are not collected: each is told by itself. */
   notifications?: Partial<NotificationSettings>;
+  /** Interval at which due messages are looked for, in milliseconds. */
+  deliveriesMs?: number;
   profit?: Partial<ProfitSettings>;
   chain?: Partial<ChainSettings>;
   payouts?: Partial<PayoutSettings>;
@@ -158,6 +160,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     notifications: { ...TEST_CONFIG.notifications, ...options.notifications },
     publicUrl: PUBLIC_URL,
     retryDelaySeconds: 1,
+    deliveriesMs: options.deliveriesMs,
   };
   const payouts = { ...TEST_CONFIG.payouts, ...options.payouts };
   const prices = { ...TEST_CONFIG.prices, ...options.prices };

@@ -13,7 +13,6 @@ import { startMailSender } from './startMailSender.ts';
 import { deleteExpired } from './deleteExpired.ts';
 
 const PURGE = 'purge';
-/** Interval at which due messages are looked for. */
 const DELIVERIES_MS = 300;
 
 /** Parts that jobs need. */
@@ -28,11 +27,13 @@ export interface JobParts extends Omit<MailParts, 'mailQueue'>, Pick<OutsidePart
   log: Logger;
   /** Wait before a rejected mail is retried; it doubles with each attempt. */
   retryDelaySeconds?: number;
+  /** Interval at which due messages are looked for, in milliseconds; 300 by default. */
+  deliveriesMs?: number | undefined;
 }
 
 /** Opens the job queue and starts working on it: mails, and the hourly jobs. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
-  const { log, databaseUrl, retryDelaySeconds } = parts;
+  const { log, databaseUrl, retryDelaySeconds, deliveriesMs = DELIVERIES_MS } = parts;
   const { groupSeconds } = parts.notifications;
   const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds, groupSeconds });
   const { boss } = jobs;
@@ -64,7 +65,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     readFacts: (job) => readNewsFacts(parts, job),
   });
   const stopDeliveries = startLoop({
-    ...{ name: 'deliveries', intervalMs: DELIVERIES_MS, log },
+    ...{ name: 'deliveries', intervalMs: deliveriesMs, log },
     work: deliveries.runTurn,
   });
 

@@ -26,7 +26,10 @@ import { startJobs } from '../../worker/startJobs.ts';
 import { runSummaries } from './runSummaries.ts';
 
 const GROUP_SECONDS = 2;
-const server = await startTestServer({ notifications: { groupSeconds: GROUP_SECONDS } });
+const server = await startTestServer({
+  notifications: { groupSeconds: GROUP_SECONDS },
+  deliveriesMs: 20,
+});
 const { call, db, mailQueue, readMail, signIn } = server;
 const operator = await signInOperator(server);
 const service = await startPushService();

@@ -34,7 +34,7 @@ import {
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { startJobs } from '../../worker/startJobs.ts';
 
-const server = await startTestServer({ outside: { timeoutMs: 1_000 } });
+const server = await startTestServer({ outside: { timeoutMs: 1_000 }, deliveriesMs: 20 });
 const { call, db, mailQueue, readMail, signIn } = server;
 const service = await startPushService();
 after(service.close);
