@@ -146,7 +146,7 @@ describe('push notifications', () => {
     test('say how a block of them is lifted', async () => {
       installBrowser({ permission: 'denied' });
       await open();
-      expect(await screen.findByText(/^You’ve blocked notifications of this site/)).toBeVisible();
+      expect(await screen.findByText(/^You’ve blocked notifications from this site/)).toBeVisible();
       expect(screen.queryByRole('button')).not.toBeInTheDocument();
     });
 
@@ -188,7 +188,7 @@ describe('push notifications', () => {
       installBrowser({ answer: 'denied' });
       const { user } = await open();
       await user.click(await allowButton());
-      expect(await screen.findByText(/^You’ve blocked notifications of this site/)).toBeVisible();
+      expect(await screen.findByText(/^You’ve blocked notifications from this site/)).toBeVisible();
     });
 
     test('say that the browser’s push service is out of reach', async () => {

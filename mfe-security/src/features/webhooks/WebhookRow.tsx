@@ -55,14 +55,14 @@ export function WebhookRow({ webhook, onLog, onChange, onRemove }: WebhookRowPro
         </RowLine>
       ) : null}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
-        <RowButton
+        <WebhookButton
           word={test.isBusy ? 'testing' : 'test'}
           name={name}
           isBusy={test.isBusy}
           onClick={() => test.run(id)}
         />
         {buttons.map(({ word, onClick }) => (
-          <RowButton key={word} word={word} name={name} opensDialog onClick={onClick} />
+          <WebhookButton key={word} word={word} name={name} opensDialog onClick={onClick} />
         ))}
       </Stack>
       <Box sx={{ '&:not(:has(> :empty))': { mt: 1.25 } }}>
@@ -94,7 +94,7 @@ function Marks({ form, isOff }: Pick<Webhook, 'form' | 'isOff'>) {
   );
 }
 
-interface RowButtonProps {
+interface WebhookButtonProps {
   word: 'test' | 'testing' | 'log' | 'change' | 'remove';
   name: string;
   isBusy?: boolean;
@@ -102,21 +102,22 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-function RowButton({ word, name, isBusy = false, opensDialog = false, onClick }: RowButtonProps) {
-  const label = useIntl().formatMessage({ id: `security.notifications.webhooks.${word}` });
+function WebhookButton({ word, name, isBusy = false, opensDialog = false, onClick }: WebhookButtonProps) {
+  const intl = useIntl();
+  const action = intl.formatMessage({ id: `security.notifications.webhooks.${word}` });
   return (
     <Button
       size="small"
       variant="outlined"
       color="inherit"
-      aria-label={`${label}: ${name}`}
+      aria-label={intl.formatMessage({ id: 'security.notifications.webhooks.named' }, { action, name })}
       aria-busy={isBusy}
       aria-disabled={isBusy}
       {...(opensDialog && { 'aria-haspopup': 'dialog' as const })}
       sx={{ opacity: isBusy ? 0.6 : 1 }}
       onClick={onClick}
     >
-      {label}
+      {action}
     </Button>
   );
 }

@@ -322,7 +322,9 @@ describe('webhooks', () => {
       await click('Log: Home server');
       const dialog = await screen.findByRole('dialog', { name: 'Log for Home server' });
       const rows = await within(dialog).findAllByRole('listitem');
-      expect(rows[0]).toHaveTextContent(/Alarm.*Waiting.*3 attempts.*responded with status 500.*Next attempt/);
+      expect(rows[0]).toHaveTextContent(
+        /Alarm.*Waiting.*3 attempts.*responded with status 500.*Next attempt/,
+      );
       expect(rows[1]).toHaveTextContent(/Payouts.*Given up.*9 attempts.*can’t be reached/);
       await click('Show more');
       expect(await within(dialog).findByText('Block won')).toBeVisible();

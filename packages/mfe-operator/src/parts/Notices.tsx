@@ -9,7 +9,7 @@ import { HaltReason } from './HaltReason.tsx';
 export function Notices({ notices = [] }: { notices: RolloutEntry['notices'] }) {
   if (notices.length === 0) return null;
   return (
-    <Stack sx={{ gap: 1, mb: 2 }}>
+    <Stack sx={{ gap: 1 }}>
       {notices.map((notice) => (
         <Alert key={`${notice.kind} ${notice.at}`} severity="warning" role="none">
           <NoticeText notice={notice} />

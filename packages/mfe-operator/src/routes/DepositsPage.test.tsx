@@ -33,7 +33,7 @@ describe('the deposits page', () => {
     });
     const { user } = page;
     const fill = async (account: string, amount: string, reason: string) => {
-      const typed = { 'Account (email or ID)': account, Amount: amount, Reason: reason };
+      const typed = { Account: account, Amount: amount, Reason: reason };
       for (const [name, text] of Object.entries(typed)) {
         await user.clear(field(name));
         if (text !== '') await user.type(field(name), text);
@@ -200,7 +200,7 @@ describe('the deposits page', () => {
     await confirm();
     await untilClosed();
     expect(screen.getByText('This account doesn’t exist')).toBeVisible();
-    expect(field('Account (email or ID)')).toHaveFocus();
+    expect(field('Account')).toHaveFocus();
     expect(field('Amount')).toHaveValue('5');
   });
 

@@ -269,7 +269,7 @@ describe('a new profit run', () => {
   });
 });
 
-const LINES = 'Email, average bytes, effective bytes';
+const LINES = 'Lines';
 const field = (name: string) => screen.getByLabelText(name);
 /** At once: letter by letter, recomputing all roles each time, would be too slow for a test. */
 const put = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });

@@ -70,7 +70,7 @@ describe('the list of withdrawals', () => {
     await screen.findByText('ada@example.org');
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Pending TX' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Account (email)' }), ' Ada@example.org{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Email' }), ' Ada@example.org{Enter}');
     await waitFor(() => {
       expect(queries.at(-1)).toEqual({
         status: 'sending',

@@ -96,6 +96,8 @@ export const componentStyles: Components<Theme> = {
       },
     },
   },
+  // A long choice wraps instead of being cut off.
+  MuiSelect: { styleOverrides: { select: { whiteSpace: 'normal' } } },
   MuiSwitch: {
     styleOverrides: {
       switchBase: {

@@ -14,7 +14,7 @@ export function Reach({ entry, role }: { entry: RolloutEntry; role: VersionRole 
   const since = isStable ? entry.stableSince : entry.canarySince;
   const isBad = !isStable && isWorse(entry.rates.canary, entry.rates.stable);
   return (
-    <Typography sx={{ mb: 2, ...(isBad && { color: 'error.text', fontWeight: 600 }) }}>
+    <Typography sx={isBad ? { color: 'error.text', fontWeight: 600 } : {}}>
       <FormattedMessage
         id={isStable ? 'operator.rollout.version.reach.stable' : 'operator.rollout.version.reach.canary'}
         values={{

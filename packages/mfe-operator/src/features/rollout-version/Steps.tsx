@@ -10,7 +10,7 @@ export function Steps({ entry: { canary } }: { entry: RolloutEntry }) {
   const { steps = [], nextStep = null, minVisitors = 0 } = canary ?? {};
   if (steps.length === 0) return null;
   return (
-    <Box sx={{ mb: 2 }}>
+    <div>
       <Typography variant="h6" component="h3" gutterBottom>
         <FormattedMessage id="operator.rollout.steps.title" />
       </Typography>
@@ -50,7 +50,7 @@ export function Steps({ entry: { canary } }: { entry: RolloutEntry }) {
           />
         )}
       </Typography>
-    </Box>
+    </div>
   );
 }
 

@@ -36,73 +36,75 @@ export function VersionActions({ entry, version, nextShare, changes }: VersionAc
       <Typography id="actions" variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="operator.rollout.version.now" />
       </Typography>
-      <Typography sx={{ mb: 2 }}>
-        <FormattedMessage
-          id={`operator.rollout.version.role.${role}`}
-          values={{
-            percent: <Percent share={(canary?.percent ?? 0) / 100} />,
-            isInSet: canary?.set === null ? 'no' : 'yes',
-            set: <bdi dir="ltr">{canary?.set}</bdi>,
-          }}
-        />{' '}
-        {isCanary ? <AudienceText audience={canary?.audience} /> : null}
-      </Typography>
-      <Reach entry={entry} role={role} />
-      {entry.disabled === null ? null : (
-        <Typography sx={{ mb: 2, color: 'error.text' }}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography>
           <FormattedMessage
-            id="operator.rollout.split.disabled"
-            values={{ reason: <bdi>{entry.disabled.reason}</bdi> }}
-          />
+            id={`operator.rollout.version.role.${role}`}
+            values={{
+              percent: <Percent share={(canary?.percent ?? 0) / 100} />,
+              isInSet: canary?.set === null ? 'no' : 'yes',
+              set: <bdi dir="ltr">{canary?.set}</bdi>,
+            }}
+          />{' '}
+          {isCanary ? <AudienceText audience={canary?.audience} /> : null}
         </Typography>
-      )}
-      {isCanary ? <Notices notices={entry.notices} /> : null}
-      {isCanary ? <Steps entry={entry} /> : null}
-      <Stack component="ul" sx={listStyle}>
-        {isCanary && nextShare !== null ? (
-          <Action
-            button={
-              <ChangeButton
-                intent={{ kind: 'go-on', entry, percent: nextShare }}
-                changes={changes}
-                values={{ percent }}
-                isMain
+        <Reach entry={entry} role={role} />
+        {entry.disabled === null ? null : (
+          <Typography sx={{ color: 'error.text' }}>
+            <FormattedMessage
+              id="operator.rollout.split.disabled"
+              values={{ reason: <bdi>{entry.disabled.reason}</bdi> }}
+            />
+          </Typography>
+        )}
+        {isCanary ? <Notices notices={entry.notices} /> : null}
+        {isCanary ? <Steps entry={entry} /> : null}
+        <Stack component="ul" sx={listStyle}>
+          {isCanary && nextShare !== null ? (
+            <Action
+              button={
+                <ChangeButton
+                  intent={{ kind: 'go-on', entry, percent: nextShare }}
+                  changes={changes}
+                  values={{ percent }}
+                  isMain
+                />
+              }
+            >
+              <FormattedMessage id="operator.rollout.go-on.effect" values={{ percent }} />
+            </Action>
+          ) : null}
+          {role === 'canary' ? (
+            <Action button={<ChangeButton intent={{ kind: 'pause', entry }} changes={changes} />}>
+              <FormattedMessage
+                id="operator.rollout.pause.effect"
+                values={{ version: <Version version={stable ?? ''} /> }}
               />
-            }
-          >
-            <FormattedMessage id="operator.rollout.go-on.effect" values={{ percent }} />
-          </Action>
-        ) : null}
-        {role === 'canary' ? (
-          <Action button={<ChangeButton intent={{ kind: 'pause', entry }} changes={changes} />}>
-            <FormattedMessage
-              id="operator.rollout.pause.effect"
-              values={{ version: <Version version={stable ?? ''} /> }}
-            />
-          </Action>
-        ) : null}
-        {canGoBack ? (
-          <Action
-            button={<ChangeButton intent={{ kind: 'rollback', entry }} changes={changes} words="undo" />}
-          >
-            <FormattedMessage
-              id={isCanary ? 'operator.rollout.undo.effect.canary' : 'operator.rollout.undo.effect'}
-              values={{ version: <Version version={back.to ?? ''} /> }}
-            />
-          </Action>
-        ) : null}
-        {isCanary ? (
-          <Action isApart button={<ChangeButton intent={{ kind: 'promote', entry }} changes={changes} />}>
-            <FormattedMessage id="operator.rollout.promote.text" />
-          </Action>
-        ) : null}
-        {(role === 'none' || role === 'lastGood') && stable !== null && canary === null ? (
-          <Action
-            button={<ChangeButton intent={{ kind: 'canary', entry, version }} changes={changes} isMain />}
-          >
-            <FormattedMessage id="operator.rollout.canary.text" />
-          </Action>
-        ) : null}
+            </Action>
+          ) : null}
+          {canGoBack ? (
+            <Action
+              button={<ChangeButton intent={{ kind: 'rollback', entry }} changes={changes} words="undo" />}
+            >
+              <FormattedMessage
+                id={isCanary ? 'operator.rollout.undo.effect.canary' : 'operator.rollout.undo.effect'}
+                values={{ version: <Version version={back.to ?? ''} /> }}
+              />
+            </Action>
+          ) : null}
+          {isCanary ? (
+            <Action isApart button={<ChangeButton intent={{ kind: 'promote', entry }} changes={changes} />}>
+              <FormattedMessage id="operator.rollout.promote.text" />
+            </Action>
+          ) : null}
+          {(role === 'none' || role === 'lastGood') && stable !== null && canary === null ? (
+            <Action
+              button={<ChangeButton intent={{ kind: 'canary', entry, version }} changes={changes} isMain />}
+            >
+              <FormattedMessage id="operator.rollout.canary.text" />
+            </Action>
+          ) : null}
+        </Stack>
       </Stack>
     </Card>
   );
@@ -129,8 +131,7 @@ function Action({ button, isApart = false, children }: ActionProps) {
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 
-// Without actions, the distance of the text before them is taken back.
-const listStyle = { listStyle: 'none', m: 0, p: 0, gap: 2, '&:empty': { mt: -2 } };
+const listStyle = { listStyle: 'none', m: 0, p: 0, gap: 2, '&:empty': { display: 'none' } };
 const actionStyle = {
   display: 'grid',
   gap: { xs: 0.5, sm: 2 },
