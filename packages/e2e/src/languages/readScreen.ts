@@ -73,7 +73,7 @@ const SCREEN_SCRIPT = `(() => {
     const style = read(element);
     const box = element.getBoundingClientRect();
     // Texts for screen readers only are clipped to nothing.
-    const isSeen = style.clip === 'auto';
+    const isSeen = style.clip === 'auto' && style.clipPath !== 'inset(50%)';
     const isCut = isSeen && /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1
       && element.clientWidth > 2 && element.innerText?.trim();
     const isLow = isSeen && /hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 3

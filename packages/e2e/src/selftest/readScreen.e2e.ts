@@ -17,6 +17,7 @@ const toHtml = (dir: string, style: string) => `<!doctype html>
         <button aria-label="Read out in English">×</button>
         <p title="barn-1">Ada in English</p>
         <div style="width: 40px; overflow: hidden; white-space: nowrap">1 2 3 4 5 6 7 8 9 10 11 12</div>
+        <div style="position: absolute; width: 4px; overflow: hidden; white-space: nowrap; clip-path: inset(50%)">1 2 3 4</div>
         <div style="${style}">1</div>
       </main>
     </body>
