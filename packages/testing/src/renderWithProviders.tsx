@@ -27,6 +27,8 @@ export interface PageOptions {
   pattern?: string;
   session?: Partial<SessionState>;
   page?: Partial<PageInfo>;
+  /** Language of the page's numbers, if it is one without messages; texts stay those of `page.locale`. */
+  numberLocale?: string;
   /** Responses that the tab kept of its last page, by the cache key of their query. */
   known?: KnownResponses;
 }
@@ -46,7 +48,7 @@ export interface RenderedPage extends RenderResult {
 
 /** Renders a component inside the shell's providers, and returns the handles that a test needs. */
 export function renderWithProviders(element: ReactElement, options: PageOptions): RenderedPage {
-  const { messages, path = '/', pattern = '*' } = options;
+  const { messages, path = '/', pattern = '*', numberLocale } = options;
   const session = makeSessionState(options.session);
   const page = makePage(options.page);
   const notify = makeNotify();
@@ -67,7 +69,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
         onError={failTest}
       >
         <AppTheme>
-          <PageProvider value={page}>
+          <PageProvider value={numberLocale === undefined ? page : withLocale(page, numberLocale)}>
             <SessionProvider value={session}>
               <NotifyProvider value={notify}>
                 <MemoryRouter initialEntries={[path]}>
@@ -93,6 +95,11 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
     currentPath: () => location,
     storedText: () => JSON.stringify(store.getState()),
   };
+}
+
+/** A remote that is older than a language gets a locale outside its type, too. */
+function withLocale(page: PageInfo, locale: string): PageInfo {
+  return { ...page, locale: locale as Locale };
 }
 
 /** Messages that the build adds to a remote's own. */
