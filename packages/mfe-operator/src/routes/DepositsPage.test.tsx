@@ -134,6 +134,16 @@ describe('the deposits page', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1,234 XCH to ada@example.org');
   });
 
+  test('forgets an amount when the language changes, because it may mean another one', async () => {
+    const { fill, changeNumberLocale } = open();
+    await screen.findByRole('heading', { name: 'No deposits yet' });
+    await fill('ada@example.org', '1,234', 'Welcome');
+    changeNumberLocale('de');
+    expect(field('Amount')).toHaveValue('');
+    expect(field('Account')).toHaveValue('ada@example.org');
+    expect(field('Reason')).toHaveValue('Welcome');
+  });
+
   test.each<[[string, string, string], string[]]>([
     [
       ['', '', ''],

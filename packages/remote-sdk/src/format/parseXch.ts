@@ -10,7 +10,7 @@ const MAX_DECIMALS = 12;
 /**
  * Parses an amount as people type or paste it in a language, by the rules of {@link parseDecimal}; the unit may follow.
  * Uses no float.
- * @param locale Without it, which only remotes built before 2026-11-29 do, the text has a decimal point: they fill fields so.
+ * @param locale Remotes built before 2026-11-29 pass none. They fill fields with a decimal point, so their texts have one.
  */
 export function parseXch(text: string, locale = 'en'): ParsedXch {
   const number = parseDecimal(text.trim().replace(/\s*xch$/i, ''), locale);

@@ -23,7 +23,11 @@ export function useDepositForm(onUncertain: () => void) {
   const [asked, setAsked] = useState<DepositRequest>();
   const [isAsking, setIsAsking] = useState(false);
   const refusedField = useRef<Field>(undefined);
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty });
+  const form = useForm({ defaultValues: empty });
+  const { register, handleSubmit, setError, setFocus, reset, resetField, formState } = form;
+
+  // The same text may be another amount in another language.
+  useEffect(() => resetField('amount'), [locale, resetField]);
 
   // The dialog returns focus to its button when it closes; a refused field gets it instead.
   useEffect(() => {
