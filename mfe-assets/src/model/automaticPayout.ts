@@ -6,9 +6,9 @@ import type {
   WithdrawalRule,
 } from '@farm/contracts';
 import { toMojo } from '@farm/contracts/amount';
-import { isApiError, parseXch } from '@farm/remote-sdk';
+import { formatXchInput, isApiError, parseXch } from '@farm/remote-sdk';
 
-/** Values of the form for the automatic payout. */
+/** Values of the form for the automatic payout; amounts as typed in the language of the page. */
 export interface AutomaticPayoutValues {
   kind: PayoutTrigger['kind'];
   threshold: string;
@@ -28,6 +28,7 @@ export type PayoutAmountProblem = 'required' | 'number' | 'decimals' | 'fee' | '
 export function toValues(
   payout: AutomaticPayout | null,
   addresses: readonly Address[],
+  locale: string,
 ): AutomaticPayoutValues {
   const values: AutomaticPayoutValues = {
     ...{ kind: 'weekly', threshold: '', weekday: '1', monthDay: '1', amount: 'all', multiple: '' },
@@ -38,10 +39,13 @@ export function toValues(
   return {
     ...values,
     kind: trigger.kind,
-    ...(trigger.kind === 'threshold' && { threshold: trigger.amount }),
+    ...(trigger.kind === 'threshold' && { threshold: formatXchInput(trigger.amount, locale) }),
     ...(trigger.kind === 'weekly' && { weekday: String(trigger.day) }),
     ...(trigger.kind === 'monthly' && { monthDay: String(trigger.day) }),
-    ...(multiple !== null && { amount: 'multiples' as const, multiple }),
+    ...(multiple !== null && {
+      amount: 'multiples' as const,
+      multiple: formatXchInput(multiple, locale),
+    }),
     addressId: addresses.find((saved) => saved.address === address)?.id ?? '',
   };
 }
@@ -50,8 +54,9 @@ export function toValues(
 export function checkThreshold(
   text: string,
   { fee, min }: Pick<WithdrawalRule, 'fee' | 'min'>,
+  locale: string,
 ): PayoutAmountProblem | null {
-  const parsed = parse(text);
+  const parsed = parse(text, locale);
   if ('problem' in parsed) return parsed.problem;
   if (parsed.mojo <= toMojo(fee)) return 'fee';
   return parsed.mojo < toMojo(min) ? 'min' : null;
@@ -61,18 +66,22 @@ export function checkThreshold(
 export function checkMultiple(
   text: string,
   { kind, threshold }: Pick<AutomaticPayoutValues, 'kind' | 'threshold'>,
+  locale: string,
 ): PayoutAmountProblem | null {
-  const parsed = parse(text);
+  const parsed = parse(text, locale);
   if ('problem' in parsed) return parsed.problem;
   if (parsed.mojo === 0n) return 'number';
   if (kind !== 'threshold') return null;
-  const reached = parse(threshold);
+  const reached = parse(threshold, locale);
   return 'mojo' in reached && parsed.mojo > reached.mojo ? 'multiple' : null;
 }
 
-function parse(text: string): { mojo: bigint; xch: string } | { problem: PayoutAmountProblem } {
+function parse(
+  text: string,
+  locale: string,
+): { mojo: bigint; xch: string } | { problem: PayoutAmountProblem } {
   if (text.trim() === '') return { problem: 'required' };
-  const parsed = parseXch(text);
+  const parsed = parseXch(text, locale);
   return 'problem' in parsed ? parsed : { mojo: toMojo(parsed.xch), xch: parsed.xch };
 }
 
@@ -80,21 +89,22 @@ function parse(text: string): { mojo: bigint; xch: string } | { problem: PayoutA
 export function toNewAutomaticPayout(
   { kind, threshold, weekday, monthDay, amount, multiple, addressId }: AutomaticPayoutValues,
   addresses: readonly Address[],
+  locale: string,
 ): NewAutomaticPayout {
   const triggers = {
-    threshold: () => ({ kind: 'threshold' as const, amount: toXch(threshold) }),
+    threshold: () => ({ kind: 'threshold' as const, amount: toXch(threshold, locale) }),
     weekly: () => ({ kind: 'weekly' as const, day: Number(weekday) }),
     monthly: () => ({ kind: 'monthly' as const, day: Number(monthDay) }),
   };
   return {
     trigger: triggers[kind](),
-    multiple: amount === 'all' ? null : toXch(multiple),
+    multiple: amount === 'all' ? null : toXch(multiple, locale),
     address: addresses.find(({ id }) => id === addressId)?.address ?? '',
   };
 }
 
-function toXch(text: string): string {
-  const parsed = parse(text);
+function toXch(text: string, locale: string): string {
+  const parsed = parse(text, locale);
   return 'xch' in parsed ? parsed.xch : '';
 }
 

@@ -1,6 +1,6 @@
 import { parseAmount, computeReceivedXch } from './withdrawAmount.ts';
 
-const limits = { rule: { fee: '0.0005', min: '0.01' }, usable: '12.5' };
+const limits = { rule: { fee: '0.0005', min: '0.01' }, usable: '12.5', locale: 'en' };
 
 describe('an amount to withdraw', () => {
   test.each([
@@ -36,12 +36,20 @@ describe('an amount to withdraw', () => {
     ['0.000500000001', '0.000000000001'],
     ['999999999999999.000000000001', '999999999999998.999500000001'],
   ])('of %s less the fee, %s arrives: to the mojo', (amount, received) => {
-    expect(computeReceivedXch(amount, '0.0005')).toBe(received);
+    expect(computeReceivedXch(amount, '0.0005', 'en')).toBe(received);
   });
 
   test('arrives not at all when the fee takes it, or when it is no amount', () => {
-    expect(computeReceivedXch('0.0005', '0.0005')).toBeNull();
-    expect(computeReceivedXch('', '0.0005')).toBeNull();
-    expect(computeReceivedXch('1.0000000000001', '0.0005')).toBeNull();
+    expect(computeReceivedXch('0.0005', '0.0005', 'en')).toBeNull();
+    expect(computeReceivedXch('', '0.0005', 'en')).toBeNull();
+    expect(computeReceivedXch('1.0000000000001', '0.0005', 'en')).toBeNull();
+  });
+
+  test('is read in the number format of its language', () => {
+    const german = { ...limits, usable: '2000', locale: 'de' };
+    expect(parseAmount('1,234', german)).toEqual({ xch: '1.234' });
+    expect(parseAmount('1.234', german)).toEqual({ xch: '1234' });
+    expect(parseAmount('1.5', german)).toEqual({ problem: 'number' });
+    expect(computeReceivedXch('1,5', '0.0005', 'de')).toBe('1.4995');
   });
 });

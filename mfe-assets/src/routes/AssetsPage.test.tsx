@@ -27,7 +27,16 @@ describe('the assets page', () => {
     api.on('readAutomaticPayout', () => ({ payout: null }));
     api.on('listPrices', () => ({ items: [] }));
   });
-  const open = () => renderWithProviders(<AssetsPage />, { messages, path: '/center' });
+  const open = (numberLocale = 'en') =>
+    renderWithProviders(<AssetsPage />, { messages, path: '/center', numberLocale });
+
+  test('shows figures whole in a language with a decimal comma', async () => {
+    api.on('readBalance', () => makeBalance({ usable: '1234567.5', frozen: '1234', total: '0.5' }));
+    open('de');
+    await waitFor(() => expect(figure('Usable')).toHaveTextContent('1.234.567,5 XCH'));
+    expect(figure('Frozen')).toHaveTextContent('1.234 XCH');
+    expect(figure('Total')).toHaveTextContent('0,5 XCH');
+  });
 
   test('shows the three figures with their unit, to the last decimal', async () => {
     api.on(BALANCE, () =>

@@ -1,5 +1,5 @@
 import { MOJO_PER_XCH, toMojo } from '@farm/contracts/amount';
-import { parseXch } from '@farm/remote-sdk';
+import { parseDecimal, parseXch } from '@farm/remote-sdk';
 
 /** Bytes per unit of a typed space. */
 const BYTES_PER_UNIT = { TiB: 1n << 40n, PiB: 1n << 50n, EiB: 1n << 60n };
@@ -10,14 +10,14 @@ export type SpaceUnit = keyof typeof BYTES_PER_UNIT;
 export type ParsedSpace =
   { bytes: bigint; problem?: never } | { bytes?: never; problem: 'notNumber' | 'tooLarge' };
 
-/** A typed number with more digits before the decimal point than the parser accepts. */
-const TOO_LARGE = /^\s*\d[\d, ]{14,}\d(?:\.\d*)?\s*$/;
+/** More digits before the decimal point than amounts have. */
+const TOO_LARGE = /^\d{16}/;
 
-/** Parses a typed space, in the number format of amounts. */
-export function parseSpace(text: string, unit: SpaceUnit): ParsedSpace {
-  const parsed = /[a-z]/i.test(text) ? undefined : parseXch(text);
+/** Parses a space typed in a language, in the number format of amounts. */
+export function parseSpace(text: string, unit: SpaceUnit, locale: string): ParsedSpace {
+  const parsed = /[a-z]/i.test(text) ? undefined : parseXch(text, locale);
   if (parsed && 'xch' in parsed) {
     return { bytes: (toMojo(parsed.xch) * BYTES_PER_UNIT[unit]) / MOJO_PER_XCH };
   }
-  return { problem: TOO_LARGE.test(text.normalize('NFKC')) ? 'tooLarge' : 'notNumber' };
+  return { problem: TOO_LARGE.test(parseDecimal(text, locale) ?? '') ? 'tooLarge' : 'notNumber' };
 }

@@ -6,6 +6,8 @@ export type { Messages, Page, Remote } from './defineRemote.ts';
 export { formatAge } from './format/formatAge.ts';
 export { formatBytes, formatSpace } from './format/formatSpace.ts';
 export { formatXch } from './format/formatXch.ts';
+export { formatXchInput } from './format/formatXchInput.ts';
+export { parseDecimal } from './format/parseDecimal.ts';
 export { parseXch } from './format/parseXch.ts';
 export type { ParsedXch } from './format/parseXch.ts';
 export { useDeferredPart } from './late/useDeferredPart.ts';

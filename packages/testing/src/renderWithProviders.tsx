@@ -11,7 +11,7 @@ import { AppTheme } from '@farm/ui/host';
 import { configureStore } from '@reduxjs/toolkit';
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { act, useState, type ReactElement, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -27,6 +27,8 @@ export interface PageOptions {
   pattern?: string;
   session?: Partial<SessionState>;
   page?: Partial<PageInfo>;
+  /** Language of the page's numbers, if it is one without messages; texts stay those of `page.locale`. */
+  numberLocale?: string;
   /** Responses that the tab kept of its last page, by the cache key of their query. */
   known?: KnownResponses;
 }
@@ -40,13 +42,15 @@ export interface RenderedPage extends RenderResult {
   notify: { [Method in keyof Notify]: jest.Mock<undefined, [string]> };
   /** Returns the current path, query and hash. */
   currentPath: () => string;
+  /** Changes the language of the page's numbers, as a visitor changes the language while a form is open. */
+  changeNumberLocale: (locale: string) => void;
   /** Returns everything that the store holds, as JSON: a secret must not be in it. */
   storedText: () => string;
 }
 
 /** Renders a component inside the shell's providers, and returns the handles that a test needs. */
 export function renderWithProviders(element: ReactElement, options: PageOptions): RenderedPage {
-  const { messages, path = '/', pattern = '*' } = options;
+  const { messages, path = '/', pattern = '*', numberLocale } = options;
   const session = makeSessionState(options.session);
   const page = makePage(options.page);
   const notify = makeNotify();
@@ -58,6 +62,13 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
     location = pathname + search + hash;
     return null;
   }
+  let setNumberLocale: (locale: string) => void = () => undefined;
+  function PageFacts({ children }: { children: ReactNode }) {
+    const [current, setCurrent] = useState<string>(numberLocale ?? page.locale);
+    setNumberLocale = setCurrent;
+    // A remote that is older than a language gets a locale outside its type, too.
+    return <PageProvider value={{ ...page, locale: current as Locale }}>{children}</PageProvider>;
+  }
   const view = render(
     <Provider store={store}>
       <IntlProvider
@@ -67,7 +78,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
         onError={failTest}
       >
         <AppTheme>
-          <PageProvider value={page}>
+          <PageFacts>
             <SessionProvider value={session}>
               <NotifyProvider value={notify}>
                 <MemoryRouter initialEntries={[path]}>
@@ -79,7 +90,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
                 </MemoryRouter>
               </NotifyProvider>
             </SessionProvider>
-          </PageProvider>
+          </PageFacts>
         </AppTheme>
       </IntlProvider>
     </Provider>,
@@ -91,6 +102,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
     page,
     notify,
     currentPath: () => location,
+    changeNumberLocale: (locale) => act(() => setNumberLocale(locale)),
     storedText: () => JSON.stringify(store.getState()),
   };
 }

@@ -1,6 +1,6 @@
 import type { AutomaticPayout } from '@farm/contracts';
 import { SlowNotice, useAbortableMutation } from '@farm/kit';
-import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
+import { FormattedMessage, useIntl, useNotify, usePage } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { FormError } from '@farm/ui/feedback';
@@ -37,18 +37,19 @@ const monthDays = Array.from({ length: 31 }, (_, index) => String(index + 1));
 /** Form for condition, amount and address of the automatic payout. */
 export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: AutomaticPayoutFormProps) {
   const intl = useIntl();
+  const { locale } = usePage();
   const notify = useNotify();
   const { rule, addresses } = facts;
   const [now] = useState(() => Date.now());
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm<AutomaticPayoutValues>({ defaultValues: toValues(payout, addresses) });
+  const form = useForm<AutomaticPayoutValues>({ defaultValues: toValues(payout, addresses, locale) });
   const { send, isBusy, isSlow, abort } = useAbortableMutation(useSetAutomaticPayoutMutation());
   const { kind, weekday, monthDay, amount } = form.watch();
   const submit = form.handleSubmit(async (values) => {
     if (isBusy) return;
     setFailure(null);
     try {
-      await send(toNewAutomaticPayout(values, addresses));
+      await send(toNewAutomaticPayout(values, addresses, locale));
       notify.success(intl.formatMessage({ id: 'assets.automatic.saved' }));
       onClose();
     } catch (error) {
@@ -82,7 +83,7 @@ export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: Automat
               label={<FormattedMessage id="assets.automatic.threshold" />}
               hint={<FormattedMessage id="assets.automatic.threshold.hint" />}
               min={rule.min}
-              check={(text) => checkThreshold(text, rule)}
+              check={(text) => checkThreshold(text, rule, locale)}
             />
           ) : null}
           {kind === 'weekly' ? (
@@ -120,7 +121,7 @@ export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: Automat
               label={<FormattedMessage id="assets.automatic.multiple" />}
               hint={<FormattedMessage id="assets.automatic.multiple.hint" />}
               min={rule.min}
-              check={(text, values) => checkMultiple(text, values)}
+              check={(text, values) => checkMultiple(text, values, locale)}
             />
           ) : null}
           <AddressField form={form} addresses={addresses} now={now} onLeave={onClose} />

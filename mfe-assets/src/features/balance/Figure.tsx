@@ -66,14 +66,15 @@ const figureGrid = {
 
 function Amount({ xch, unitSize }: { xch: string; unitSize: string }) {
   const { locale } = usePage();
-  const [whole = '', fraction] = formatXch(xch, locale).split(/(?<=\.)/);
+  const text = formatXch(xch, locale);
+  const pointEnd = formatXch(xch.replace(/\..*/, ''), locale).length + 1;
   return (
     // Number and unit keep their order on right-to-left pages.
     <bdi dir="ltr">
-      {whole}
+      {text.slice(0, pointEnd)}
       {/* A number too long for its line breaks after the decimal point. */}
       <wbr />
-      {fraction}{' '}
+      {text.slice(pointEnd)}{' '}
       <Box component="span" sx={{ fontSize: unitSize, fontWeight: 700, color: 'text.secondary' }}>
         {UNIT}
       </Box>

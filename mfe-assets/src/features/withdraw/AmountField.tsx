@@ -1,6 +1,6 @@
 import type { WithdrawalRule } from '@farm/contracts';
 import { Xch } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
+import { FormattedMessage, formatXchInput, usePage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/fields';
 import type { UseFormReturn } from '@farm/ui/form-state';
@@ -17,15 +17,16 @@ interface AmountFieldProps {
 
 /** Amount to withdraw, typed or pasted as people write numbers, or the whole usable balance. */
 export function AmountField({ form, rule, usable }: AmountFieldProps) {
+  const { locale } = usePage();
   const error = form.formState.errors.amount?.message;
   const { ref, ...input } = form.register('amount', {
     validate: (text) => {
-      const amount = parseAmount(text, { rule, usable });
+      const amount = parseAmount(text, { rule, usable, locale });
       return 'problem' in amount ? amount.problem : true;
     },
   });
   const fillMaximum = () => {
-    form.setValue('amount', usable, { shouldValidate: true, shouldDirty: true });
+    form.setValue('amount', formatXchInput(usable, locale), { shouldValidate: true, shouldDirty: true });
     form.setFocus('amount');
   };
   return (

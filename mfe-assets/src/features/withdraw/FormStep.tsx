@@ -1,5 +1,5 @@
 import { MAX_MEMO_LENGTH } from '@farm/contracts';
-import { FormattedMessage } from '@farm/remote-sdk';
+import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { TextField } from '@farm/ui/fields';
 import type { UseFormReturn } from '@farm/ui/form-state';
@@ -23,10 +23,11 @@ interface FormStepProps {
 
 /** Form for amount, address and memo, with the fee and the amount that would arrive. */
 export function FormStep({ form, facts, onLeave }: FormStepProps) {
+  const { locale } = usePage();
   const { rule, usable, addresses } = facts;
   const [now] = useState(() => Date.now());
   const { amount: text, addressId } = form.watch();
-  const amount = parseAmount(text, { rule, usable });
+  const amount = parseAmount(text, { rule, usable, locale });
   const notes = toWithdrawNotes({
     amount: 'xch' in amount ? amount.xch : null,
     address: addresses.find(({ id }) => id === addressId) ?? null,
@@ -56,7 +57,7 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
           />
         }
       />
-      <AmountRows fee={rule.fee} received={computeReceivedXch(text, rule.fee)} />
+      <AmountRows fee={rule.fee} received={computeReceivedXch(text, rule.fee, locale)} />
       <WithdrawNotes notes={debt === null ? notes : [{ about: 'debt', debt }]} />
     </Stack>
   );

@@ -62,11 +62,12 @@ describe('the withdraw dialog', () => {
       received.push({ body, key: request.headers.get(IDEMPOTENCY_KEY_HEADER) });
       return answer();
     });
-  const open = async (messages: typeof en = en) => {
+  const open = async (messages: typeof en = en, numberLocale?: string) => {
     const page = renderWithProviders(<Host />, {
       messages,
       path: '/center/my/assets',
       page: { locale: messages === en ? 'en' : 'zh' },
+      ...(numberLocale !== undefined && { numberLocale }),
     });
     await screen.findByLabelText(messages['assets.withdraw.amount']);
     const press = (name: string) => page.user.click(button(name));
@@ -204,6 +205,19 @@ describe('the withdraw dialog', () => {
     expect(amountField()).toHaveValue('12.5');
     expect(amountField()).toHaveFocus();
     expect(fact('You will receive')).toHaveTextContent('12.4995 XCH');
+  });
+
+  test('fills in and reads amounts in the number format of the language', async () => {
+    api.on(BALANCE, () => makeBalance({ total: '1234.5', usable: '1234.5' }));
+    acceptWithdrawals();
+    const { press, check } = await open(en, 'de');
+    await press('Max');
+    expect(amountField()).toHaveValue('1234,5');
+    expect(amountField()).toBeValid();
+    expect(fact('You will receive')).toHaveTextContent('1.234,4995 XCH');
+    await check('1,234');
+    await press('Withdraw');
+    await waitFor(() => expect(received[0]?.body.amount).toBe('1.234'));
   });
 
   test('reads what a Chinese keyboard types, and speaks Chinese', async () => {

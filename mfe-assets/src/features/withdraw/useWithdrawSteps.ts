@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@farm/contracts';
+import { usePage } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/form-state';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
@@ -15,6 +16,7 @@ interface WithdrawStepsOptions {
 
 /** State of the two steps of a withdrawal: the form values, and the order parsed from them. */
 export function useWithdrawSteps({ facts, submission, onAccepted }: WithdrawStepsOptions) {
+  const { locale } = usePage();
   const form = useForm<WithdrawValues>({ defaultValues: { amount: '', addressId: '', memo: '' } });
   const [order, setOrder] = useState<WithdrawOrder | null>(null);
   const [refusedFields, setRefusedFields] = useState<WithdrawRefusal['fields']>([]);
@@ -26,7 +28,7 @@ export function useWithdrawSteps({ facts, submission, onAccepted }: WithdrawStep
   }, [refusedFields, setError]);
 
   const check = (values: WithdrawValues) => {
-    const next = toOrder(values, facts);
+    const next = toOrder(values, facts, locale);
     if (!next) return;
     submission.prepare(next);
     setOrder(next);
@@ -59,10 +61,11 @@ export function useWithdrawSteps({ facts, submission, onAccepted }: WithdrawStep
 function toOrder(
   { amount: text, addressId, memo }: WithdrawValues,
   facts: WithdrawFacts,
+  locale: string,
 ): WithdrawOrder | null {
   const { rule, usable, addresses } = facts;
-  const amount = parseAmount(text, { rule, usable });
-  const received = computeReceivedXch(text, rule.fee);
+  const amount = parseAmount(text, { rule, usable, locale });
+  const received = computeReceivedXch(text, rule.fee, locale);
   const address = addresses.find(({ id }) => id === addressId);
   if ('problem' in amount || received === null || !address) return null;
   return { amount: amount.xch, fee: rule.fee, received, address, memo: memo.trim() };

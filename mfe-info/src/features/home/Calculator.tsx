@@ -1,4 +1,4 @@
-import { FormattedMessage } from '@farm/remote-sdk';
+import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
 import { useState } from 'react';
 import { computeProfitEstimate } from '../../model/computeProfitEstimate.ts';
@@ -15,16 +15,17 @@ const NET_UNIT = 'EiB';
 
 /** Calculates the profit of a space from the farm's figures, or from a typed netspace if the figures fail to load. */
 export function Calculator({ statistics, hasFailed }: StatisticsState) {
+  const { locale } = usePage();
   const [text, setText] = useState('100');
   const [unit, setUnit] = useState<UserSpaceUnit>('TiB');
   const [netText, setNetText] = useState('15');
   const [now] = useState(() => Date.now());
-  const space = parseSpace(text, unit);
+  const space = parseSpace(text, unit, locale);
   const capText = statistics?.capSpace ?? null;
   const cap = capText === null ? null : BigInt(capText);
   const isLoading = statistics === null && !hasFailed;
   const isAssumed = statistics === null && hasFailed;
-  const netSpace = parseSpace(netText, NET_UNIT);
+  const netSpace = parseSpace(netText, NET_UNIT, locale);
   const resolveNetwork = (): Network | null => {
     if (statistics) return toNetwork(statistics);
     const ownSpace = netSpace.bytes ?? 0n;

@@ -1,7 +1,7 @@
 import { MAX_PROFIT_RUN_LINES } from '@farm/contracts';
 import { parseLines as parse } from './parseLines.ts';
 
-const parseLines = (text: string) => parse(text, { mayHaveHeading: true });
+const parseLines = (text: string) => parse(text, { mayHaveHeading: true, locale: 'en' });
 const ADA = { account: 'ada@example.org', averageSpace: '200', effectiveSpace: '100' };
 const GRACE = { account: 'grace@example.org', averageSpace: '2', effectiveSpace: '1' };
 
@@ -46,7 +46,7 @@ describe('pasted lines', () => {
   });
 
   test('have no heading where every row is a line', () => {
-    expect(parse('account,average,effective', { mayHaveHeading: false })).toEqual({
+    expect(parse('account,average,effective', { mayHaveHeading: false, locale: 'en' })).toEqual({
       lines: [],
       problems: [{ lineNumber: 1, problem: 'account' }],
       hasHeading: false,
@@ -74,6 +74,20 @@ describe('pasted lines', () => {
     ['007', 'averageSpace'],
   ])('do not guess what %s means', (average, problem) => {
     expect(parseLines(`ada@example.org,${average},5`).problems).toEqual([{ lineNumber: 1, problem }]);
+  });
+
+  test.each([['ada@example.org;1.099.511.627.776;1.000'], ['ada@example.org\t1.099.511.627.776\t1000']])(
+    'take grouped numbers as a German spreadsheet gives them: %s',
+    (row) => {
+      expect(parse(row, { mayHaveHeading: true, locale: 'de' }).lines).toEqual([
+        { ...ADA, averageSpace: '1099511627776', effectiveSpace: '1000', lineNumber: 1 },
+      ]);
+    },
+  );
+
+  test('take no German decimals for thousands', () => {
+    const { problems } = parse('ada@example.org;1,099;5', { mayHaveHeading: true, locale: 'de' });
+    expect(problems).toEqual([{ lineNumber: 1, problem: 'averageSpace' }]);
   });
 
   test('take an account by its id, too', () => {

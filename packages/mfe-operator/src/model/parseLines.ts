@@ -31,7 +31,10 @@ const ACCOUNT = /^(?:[^\s@]+@[^\s@]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
  * Parses lines of account, average bytes and effective bytes, separated by tabs, semicolons or commas, as copied
  * from a spreadsheet. Skips empty lines and a heading.
  */
-export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: boolean }): ParsedLines {
+export function parseLines(
+  text: string,
+  { mayHaveHeading, locale }: { mayHaveHeading: boolean; locale: string },
+): ParsedLines {
   const lines: ParsedLine[] = [];
   const problems: LineProblem[] = [];
   const seen = new Set<string>();
@@ -41,7 +44,10 @@ export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: b
     if (isEmpty(cells) || (index === 0 && hasHeading)) continue;
     const lineNumber = index + 1;
     const [account = '', average = '', effective = ''] = cells;
-    const [averageSpace, effectiveSpace] = [readWholeNumber(average), readWholeNumber(effective)];
+    const [averageSpace, effectiveSpace] = [
+      readWholeNumber(average, locale),
+      readWholeNumber(effective, locale),
+    ];
     const line = { account: account.toLowerCase(), averageSpace, effectiveSpace, lineNumber };
     const problem = lines.length >= MAX_PROFIT_RUN_LINES ? 'tooMany' : problemOf(line, cells.length, seen);
     if (problem !== null) problems.push({ lineNumber, problem });

@@ -9,7 +9,7 @@ describe('a price', () => {
     ['0.00000001', '0.00000001'],
     ['999999999999', '999999999999'],
   ])('%s is %s', (text, price) => {
-    expect(parsePrice(text)).toEqual({ price });
+    expect(parsePrice(text, 'en')).toEqual({ price });
   });
 
   test.each([
@@ -21,6 +21,11 @@ describe('a price', () => {
     ['1000000000000', 'tooLarge'],
     ['0', 'zero'],
   ])('%s is refused: %s', (text, problem) => {
-    expect(parsePrice(text)).toEqual({ problem });
+    expect(parsePrice(text, 'en')).toEqual({ problem });
+  });
+
+  test('is read in the number format of its language', () => {
+    expect(parsePrice('1.234,5', 'de')).toEqual({ price: '1234.5' });
+    expect(parsePrice('2.13', 'de')).toEqual({ problem: 'number' });
   });
 });

@@ -12,7 +12,7 @@ describe('a space that is typed', () => {
     [' 1 ', 'B', '1'],
     ['0', 'EiB', '0'],
   ] as const)('%s %s is %s bytes', (text, unit, bytes) => {
-    expect(parseSpace(text, unit)).toBe(bytes);
+    expect(parseSpace(text, unit, 'en')).toBe(bytes);
   });
 
   test.each([
@@ -26,7 +26,12 @@ describe('a space that is typed', () => {
     ['1,000 000', 'EiB'],
     ['9'.repeat(39), 'EiB'],
   ] as const)('"%s" %s is none', (text, unit) => {
-    expect(parseSpace(text, unit)).toBeNull();
+    expect(parseSpace(text, unit, 'en')).toBeNull();
+  });
+
+  test('is read in the number format of its language', () => {
+    expect(parseSpace('1.024,5', 'TiB', 'de')).toBe('1126449662656512');
+    expect(parseSpace('1.5', 'TiB', 'de')).toBeNull();
   });
 
   test('is exact for every fraction that is a whole number of bytes', () => {
@@ -34,7 +39,7 @@ describe('a space that is typed', () => {
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (eighths) => {
         const thousandths = (eighths % 8n) * 125n;
         const text = `${eighths / 8n}.${thousandths.toString().padStart(3, '0')}`;
-        expect(parseSpace(text, 'PiB')).toBe(String((eighths << 50n) / 8n));
+        expect(parseSpace(text, 'PiB', 'en')).toBe(String((eighths << 50n) / 8n));
       }),
     );
   });

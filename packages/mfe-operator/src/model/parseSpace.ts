@@ -1,3 +1,5 @@
+import { parseDecimal } from '@farm/remote-sdk';
+
 /** Units for entering a space, largest first. */
 export const spaceUnits = ['EiB', 'PiB', 'TiB', 'B'] as const;
 /** See {@link spaceUnits}. */
@@ -6,19 +8,13 @@ export type SpaceUnit = (typeof spaceUnits)[number];
 const bytesByUnit: Record<SpaceUnit, bigint> = { EiB: 1n << 60n, PiB: 1n << 50n, TiB: 1n << 40n, B: 1n };
 
 const DECIMAL = /^(\d{1,39})(?:\.(\d{1,18}))?$/;
-/** Groups never start with a zero: many readers take `0,500` for a fraction. */
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/;
 
 /**
- * Converts a decimal number of a unit to bytes as text, rounded down; null if it is not a number. Uses integers
+ * Converts a decimal number of a unit, typed in a language, to bytes as text, rounded down; null if it is not a number. Uses integers
  * only, because floats are wrong above 9 PB.
  */
-export function parseSpace(text: string, unit: SpaceUnit): string | null {
-  const plain = text
-    .normalize('NFKC')
-    .trim()
-    .replace(GROUPED, (whole) => whole.replaceAll(',', ''));
-  const match = DECIMAL.exec(plain);
+export function parseSpace(text: string, unit: SpaceUnit, locale: string): string | null {
+  const match = DECIMAL.exec(parseDecimal(text, locale) ?? '');
   if (!match) return null;
   const [, whole = '0', fraction = ''] = match;
   const scale = 10n ** BigInt(fraction.length);

@@ -15,7 +15,7 @@ const draft: ProfitRunDraft = {
 
 describe('a run that is typed', () => {
   test('is what is sent', () => {
-    expect(readDraft(draft).run).toEqual({
+    expect(readDraft(draft, 'en').run).toEqual({
       from: '2026-03-01T00:00:00.000Z',
       to: '2026-03-03T00:00:00.000Z',
       height: 7_000_000,
@@ -23,6 +23,16 @@ describe('a run that is typed', () => {
       factor: '0.985',
       reason: 'March',
       lines: [{ account: 'ada@example.org', averageSpace: '200', effectiveSpace: '100' }],
+    });
+  });
+
+  test('is read in the number format of its language', () => {
+    const german = { ...draft, height: '7.000.000', netSpace: '39,5', factor: '0,985' };
+    expect(readDraft(german, 'de').run).toEqual(readDraft(draft, 'en').run);
+    expect(readDraft(draft, 'de').problems).toEqual({
+      height: 'malformed',
+      netSpace: 'malformed',
+      factor: 'malformed',
     });
   });
 
@@ -41,14 +51,17 @@ describe('a run that is typed', () => {
     [{ lines: '\n' }, { lines: 'missing' }],
     [{ lines: 'nobody,1,1' }, { lines: 'wrong' }],
   ])('with %j is not sent, and says why', (change, problems) => {
-    const read = readDraft({ ...draft, ...change });
+    const read = readDraft({ ...draft, ...change }, 'en');
     expect(read.run).toBeNull();
     expect(read.problems).toEqual(problems);
   });
 });
 
 describe('what the API refuses', () => {
-  const { lines } = readDraft({ ...draft, lines: 'account,a,b\na@example.org,2,1\n\nb@example.org,2,1' });
+  const { lines } = readDraft(
+    { ...draft, lines: 'account,a,b\na@example.org,2,1\n\nb@example.org,2,1' },
+    'en',
+  );
 
   test('is put where it was typed, lines by their numbers', () => {
     const fields = { to: 'x', height: 'x', 'lines.1.account': 'x', 'lines.0.averageSpace': 'x' };

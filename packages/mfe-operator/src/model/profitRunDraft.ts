@@ -1,4 +1,5 @@
 import { MAX_REASON_LENGTH, type NewProfitRun } from '@farm/contracts';
+import { parseDecimal } from '@farm/remote-sdk';
 import { toUtcPeriod } from './days.ts';
 import { selectLinesMode, type LinesWay } from './linesWay.ts';
 import { parseLines, type LineProblem, type ParsedLine } from './parseLines.ts';
@@ -47,21 +48,22 @@ export interface ReadDraft {
 const MAX_HEIGHT = 4_294_967_295;
 const FACTOR = /^\d{1,3}(\.\d{1,6})?$/;
 
-/** Parses a draft. */
-export function readDraft(draft: ProfitRunDraft): ReadDraft {
+/** Parses a draft that was typed in a language. */
+export function readDraft(draft: ProfitRunDraft, locale: string): ReadDraft {
   // Every row of fields is a line, even before its numbers are entered.
   const mayHaveHeading = selectLinesMode(draft) === 'paste';
-  const { lines, problems: lineProblems, hasHeading } = parseLines(draft.lines, { mayHaveHeading });
-  const netSpace = parseSpace(draft.netSpace, draft.netSpaceUnit);
-  const height = parseHeight(draft.height);
-  const [factor, reason] = [draft.factor.trim(), draft.reason.trim()];
+  const { lines, problems: lineProblems, hasHeading } = parseLines(draft.lines, { mayHaveHeading, locale });
+  const netSpace = parseSpace(draft.netSpace, draft.netSpaceUnit, locale);
+  const height = parseHeight(draft.height, locale);
+  const factor = parseDecimal(draft.factor, locale) ?? '';
+  const reason = draft.reason.trim();
   const { from, to } = draft;
   const problems: DraftProblems = {
     ...(from === null || to === null ? { period: 'missing' } : {}),
     ...(height === null && { height: isEmpty(draft.height) ? 'missing' : 'malformed' }),
     ...(netSpace === null && { netSpace: isEmpty(draft.netSpace) ? 'missing' : 'malformed' }),
     ...(netSpace !== null && BigInt(netSpace) === 0n && { netSpace: 'zero' }),
-    ...(!FACTOR.test(factor) && { factor: isEmpty(factor) ? 'missing' : 'malformed' }),
+    ...(!FACTOR.test(factor) && { factor: isEmpty(draft.factor) ? 'missing' : 'malformed' }),
     ...(isEmpty(reason) && { reason: 'missing' }),
     ...(reason.length > MAX_REASON_LENGTH && { reason: 'tooLong' }),
     ...(lines.length === 0 && { lines: 'missing' }),
@@ -107,8 +109,8 @@ function problemOfColumn(column: string): LineProblem['problem'] {
   return column === 'averageSpace' || column === 'effectiveSpace' ? column : 'unknown';
 }
 
-function parseHeight(text: string): number | null {
-  const digits = readWholeNumber(text);
+function parseHeight(text: string, locale: string): number | null {
+  const digits = readWholeNumber(text, locale);
   return digits !== null && Number(digits) <= MAX_HEIGHT ? Number(digits) : null;
 }
 

@@ -25,9 +25,9 @@ const OLGA = makeProfile({ email: 'olga@example.org' });
 
 describe('the deposits page', () => {
   const api = createFakeApi();
-  const open = () => {
+  const open = (numberLocale = 'en') => {
     const page = renderWithProviders(<DepositsPage />, {
-      messages,
+      ...{ messages, numberLocale },
       path: '/operator/deposits',
       session: { user: OLGA },
     });
@@ -121,6 +121,27 @@ describe('the deposits page', () => {
     );
     expect(field('Amount')).toHaveValue('');
     expect(await screen.findByRole('row', { name: /ada@example.org/ })).toBeVisible();
+  });
+
+  test('reads the amount in the number format of the language', async () => {
+    const { fill, check } = open('de');
+    await screen.findByRole('heading', { name: 'No deposits yet' });
+    await fill('ada@example.org', '1.5', 'Welcome');
+    await check();
+    expect(field('Amount')).toBeInvalid();
+    await fill('ada@example.org', '1,234', 'Welcome');
+    await check();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('1,234 XCH to ada@example.org');
+  });
+
+  test('forgets an amount when the language changes, because it may mean another one', async () => {
+    const { fill, changeNumberLocale } = open();
+    await screen.findByRole('heading', { name: 'No deposits yet' });
+    await fill('ada@example.org', '1,234', 'Welcome');
+    changeNumberLocale('de');
+    expect(field('Amount')).toHaveValue('');
+    expect(field('Account')).toHaveValue('ada@example.org');
+    expect(field('Reason')).toHaveValue('Welcome');
   });
 
   test.each<[[string, string, string], string[]]>([
@@ -259,6 +280,20 @@ describe('the deposits page', () => {
       const row = await screen.findByRole('row', { name: /ada@example.org/ });
       expect(row).toHaveTextContent(/-2 XCH.*typing error.*2026.*bob@example.org/);
       expect(within(row).getByRole('button', { name: /^Correct transaction 80 of/ })).toBeVisible();
+    });
+
+    test('begins with all that is left, in the number format of the language', async () => {
+      api.on(LIST, () => ({ items: [makeListedDeposit({ left: '1.234' })], nextCursor: null }));
+      const received: unknown[] = [];
+      api.on('previewCorrection', (body) => {
+        received.push(body);
+        return makeCorrectionPreview();
+      });
+      const { user } = open('de');
+      await user.click(await screen.findByRole('button', { name: /^Correct transaction 71/ }));
+      expect(field('Amount')).toHaveValue('1,234');
+      await user.click(screen.getByRole('button', { name: 'Preview' }));
+      await waitFor(() => expect(received).toEqual([{ amount: '1.234' }]));
     });
 
     test('shows its effect, asks for a reason, and is made once', async () => {

@@ -1,6 +1,7 @@
 import { toXch } from '@farm/contracts/amount';
 import { fc } from '@farm/testing/property';
 import { formatXch } from './formatXch.ts';
+import { formatXchInput } from './formatXchInput.ts';
 import { parseXch } from './parseXch.ts';
 
 describe('an amount that a person typed or pasted', () => {
@@ -59,4 +60,62 @@ describe('an amount that a person typed or pasted', () => {
       }),
     );
   });
+
+  test.each([
+    ['de', '1,5', '1.5'],
+    ['de', '1.234', '1234'],
+    ['de', '1.234,5 XCH', '1234.5'],
+    ['de', '1 234 567,5', '1234567.5'],
+    ['de', '１．２３４，５', '1234.5'],
+    ['fr', '1\u202f234,5', '1234.5'],
+    ['fi', '1\u00a0234,5', '1234.5'],
+    ['fi', ',5', '0.5'],
+    ['es', '1234,5', '1234.5'],
+    ['es', '1.234,5', '1234.5'],
+    ['es-MX', '1,234.5', '1234.5'],
+  ])('in %s, "%s" is %s', (locale, text, xch) => {
+    expect(parseXch(text, locale)).toEqual({ xch });
+  });
+
+  test.each([
+    ['de', '1.5'],
+    ['de', '1,234.5'],
+    ['de', '0.500'],
+    ['de', '1,2,3'],
+    ['de', '1.234 567'],
+    // No group and no decimal point there: it may be meant as either.
+    ['fr', '1.234'],
+    ['fi', '1.234'],
+    ['pl', '1.234'],
+    ['de-CH', '1,234'],
+    ['ar-EG', '١٬٢٣٤'],
+    ['fa', '۱٫۵'],
+  ])('in %s, "%s" is no number', (locale, text) => {
+    expect(parseXch(text, locale)).toEqual({ problem: 'number' });
+  });
+
+  const writers = ['de', 'pt', 'pt-PT', 'fi', 'fr', 'es', 'it', 'ru', 'pl', 'ja', 'en', 'zh'];
+
+  test.each(writers)('every amount comes back from how %s writes it, grouped or not', (locale) => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 26n), (mojo) => {
+        const xch = toXch(mojo);
+        expect(parseXch(formatXch(xch, locale), locale)).toEqual({ xch });
+        expect(parseXch(formatXchInput(xch, locale), locale)).toEqual({ xch });
+      }),
+    );
+  });
+
+  test.each(['ar-EG', 'fa', 'de-CH', 'en-IN', 'mr', 'ne'])(
+    'every amount comes back from a field in %s, and is never another one',
+    (locale) => {
+      fc.assert(
+        fc.property(fc.bigInt(0n, 10n ** 26n), (mojo) => {
+          const xch = toXch(mojo);
+          expect(parseXch(formatXchInput(xch, locale), locale)).toEqual({ xch });
+          expect([{ xch }, { problem: 'number' }]).toContainEqual(parseXch(formatXch(xch, locale), locale));
+        }),
+      );
+    },
+  );
 });

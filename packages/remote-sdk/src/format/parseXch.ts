@@ -1,30 +1,22 @@
 import { toXch, toMojo } from '@farm/contracts/amount';
+import { parseDecimal } from './parseDecimal.ts';
 
 /** Parsed amount: decimal XCH in normal form, or the problem with the text. */
 export type ParsedXch = { xch: string } | { problem: 'number' | 'decimals' };
 
-/** Thousands in groups of three with the same separator. No leading zero: `0,500` could mean 0.5 or 500. */
-const GROUPED = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*(?=\.|$)/;
-const PLAIN = /^(?:\d{1,15}(?:\.\d*)?|\.\d+)$/;
+const MAX_DIGITS = 15;
 const MAX_DECIMALS = 12;
-/** Characters of a Chinese keyboard, in the order of {@link HALF_WIDTH}. */
-const FULL_WIDTH = '０１２３４５６７８９．，。';
-const HALF_WIDTH = '0123456789.,.';
 
 /**
- * Parses an amount as people type or paste it. English and Chinese both write numbers with a decimal point. Thousands
- * may be grouped by commas or spaces, digits and punctuation may be full-width (from a Chinese keyboard), and the unit
- * may follow. A comma anywhere else is rejected as ambiguous. Uses no float.
+ * Parses an amount as people type or paste it in a language, by the rules of {@link parseDecimal}; the unit may follow.
+ * Uses no float.
+ * @param locale Remotes built before 2026-11-29 pass none. They fill fields with a decimal point, so their texts have one.
  */
-export function parseXch(text: string): ParsedXch {
-  const plain = text
-    .replaceAll(/[０-９．，。]/g, (character) => HALF_WIDTH[FULL_WIDTH.indexOf(character)] ?? character)
-    .trim()
-    .replace(/\s*xch$/i, '')
-    .replaceAll(/\s/g, ' ')
-    .replace(GROUPED, (whole) => whole.replaceAll(/[, ]/g, ''));
-  if (!PLAIN.test(plain)) return { problem: 'number' };
-  const [whole = '', fraction = ''] = plain.split('.');
+export function parseXch(text: string, locale = 'en'): ParsedXch {
+  const number = parseDecimal(text.trim().replace(/\s*xch$/i, ''), locale);
+  if (number === null) return { problem: 'number' };
+  const [whole = '', fraction = ''] = number.split('.');
+  if (whole.length > MAX_DIGITS) return { problem: 'number' };
   if (fraction.replace(/0+$/, '').length > MAX_DECIMALS) return { problem: 'decimals' };
   return { xch: toXch(toMojo(`${whole || '0'}.${fraction.slice(0, MAX_DECIMALS).padEnd(1, '0')}`)) };
 }

@@ -1,7 +1,7 @@
 import type { CorrectionPreview } from '@farm/contracts';
 import { toMojo } from '@farm/contracts/amount';
 import { RequestId, useAbortableMutation, Xch } from '@farm/kit';
-import { FormattedMessage, parseXch } from '@farm/remote-sdk';
+import { FormattedMessage, formatXchInput, parseXch, usePage } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
@@ -29,13 +29,16 @@ interface CorrectionAmountProps extends Correctable {
 /** Asks for the amount to correct, at first all that is left, and what that would do. */
 export function CorrectionAmount(props: CorrectionAmountProps) {
   const { titleId, txId, left, email, onClose, onReviewed } = props;
+  const { locale } = usePage();
   const { send, isBusy, isSlow, abort } = useAbortableMutation(usePreviewCorrectionMutation(), {
     abortsOnUnmount: true,
   });
   const [failure, setFailure] = useState<unknown>();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: left } });
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { amount: formatXchInput(left, locale) },
+  });
   const submit = handleSubmit(async ({ amount }) => {
-    const parsed = parseXch(amount);
+    const parsed = parseXch(amount, locale);
     if ('problem' in parsed || isBusy) return;
     setFailure(undefined);
     try {
@@ -45,7 +48,7 @@ export function CorrectionAmount(props: CorrectionAmountProps) {
     }
   });
   const problem = formState.errors.amount?.message;
-  const { ref, ...input } = register('amount', { validate: (text) => problemOf(text, left) ?? true });
+  const { ref, ...input } = register('amount', { validate: (text) => problemOf(text, left, locale) ?? true });
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
       <DialogTitle id={titleId}>
@@ -97,9 +100,9 @@ function PreviewFailure({ failure }: { failure: unknown }) {
 }
 
 /** Problem of the amount: the end of a message ID. */
-function problemOf(text: string, left: string): string | null {
+function problemOf(text: string, left: string, locale: string): string | null {
   if (text.trim() === '') return 'missing';
-  const parsed = parseXch(text);
+  const parsed = parseXch(text, locale);
   if ('problem' in parsed) return parsed.problem;
   if (!/[1-9]/.test(parsed.xch)) return 'zero';
   return toMojo(parsed.xch) > toMojo(left) ? 'left' : null;

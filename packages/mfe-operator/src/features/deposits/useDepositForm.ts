@@ -23,7 +23,11 @@ export function useDepositForm(onUncertain: () => void) {
   const [asked, setAsked] = useState<DepositRequest>();
   const [isAsking, setIsAsking] = useState(false);
   const refusedField = useRef<Field>(undefined);
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty });
+  const form = useForm({ defaultValues: empty });
+  const { register, handleSubmit, setError, setFocus, reset, resetField, formState } = form;
+
+  // The same text may be another amount in another language.
+  useEffect(() => resetField('amount'), [locale, resetField]);
 
   // The dialog returns focus to its button when it closes; a refused field gets it instead.
   useEffect(() => {
@@ -74,9 +78,9 @@ export function useDepositForm(onUncertain: () => void) {
       amount: register('amount', {
         validate: {
           missing: isFilled,
-          number: (amount) => problemOf(amount) !== 'number',
-          decimals: (amount) => problemOf(amount) !== 'decimals',
-          zero: (amount) => problemOf(amount) !== 'zero',
+          number: (amount) => problemOf(amount, locale) !== 'number',
+          decimals: (amount) => problemOf(amount, locale) !== 'decimals',
+          zero: (amount) => problemOf(amount, locale) !== 'zero',
         },
       }),
       reason: register('reason', {
@@ -91,7 +95,7 @@ export function useDepositForm(onUncertain: () => void) {
     },
     ask: (event: SyntheticEvent) =>
       handleSubmit(({ account, amount, reason }) => {
-        const parsed = parseXch(amount);
+        const parsed = parseXch(amount, locale);
         if ('problem' in parsed) return;
         setAsked({ account: account.trim().toLowerCase(), amount: parsed.xch, reason: reason.trim() });
         setIsAsking(true);
@@ -107,8 +111,8 @@ export function useDepositForm(onUncertain: () => void) {
 
 const isFilled = (text: string) => text.trim() !== '';
 
-function problemOf(amount: string): 'number' | 'decimals' | 'zero' | null {
-  const parsed = parseXch(amount);
+function problemOf(amount: string, locale: string): 'number' | 'decimals' | 'zero' | null {
+  const parsed = parseXch(amount, locale);
   if ('problem' in parsed) return parsed.problem;
   return /[1-9]/.test(parsed.xch) ? null : 'zero';
 }

@@ -1,6 +1,6 @@
 import type { NewProfitRun, ProfitRunPreview } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
-import { isApiError } from '@farm/remote-sdk';
+import { isApiError, usePage } from '@farm/remote-sdk';
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
 import { usePreviewProfitRunMutation } from '../../api/profitRunApi.ts';
 import { toLastWholeUtcDay } from '../../model/days.ts';
@@ -27,8 +27,9 @@ export interface Previewed {
 
 /** State of a new run: values, problems, and preview. */
 export function useProfitRunForm() {
+  const { locale } = usePage();
   const [draft, setDraft] = useState(makeDraft);
-  const read = useMemo(() => readDraft(draft), [draft]);
+  const read = useMemo(() => readDraft(draft, locale), [draft, locale]);
   const { send, isBusy, isSlow, abort } = useAbortableMutation(usePreviewProfitRunMutation());
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -1,14 +1,16 @@
 import type { OperatorPrice } from '@farm/contracts/price';
+import { usePage } from '@farm/remote-sdk';
 import { useRef, useState } from 'react';
 import { parsePrice } from '../../model/parsePrice.ts';
 
 /** State of the fields of a new price: the currency, unless it is given, and the price. */
 export function usePriceForm(about: OperatorPrice | null) {
+  const { locale } = usePage();
   const [typed, setTyped] = useState({ currency: about?.currency ?? '', price: '' });
   const [isChecked, setIsChecked] = useState(false);
   const inputs = { currency: useRef<HTMLInputElement>(null), price: useRef<HTMLInputElement>(null) };
   const currency = typed.currency.trim().toUpperCase();
-  const parsed = parsePrice(typed.price);
+  const parsed = parsePrice(typed.price, locale);
   const problems = {
     currency: /^[A-Z]{3}$/.test(currency) ? undefined : 'malformed',
     price: 'problem' in parsed ? parsed.problem : undefined,
