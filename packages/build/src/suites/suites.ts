@@ -80,7 +80,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'api',
-    budgetSeconds: 240,
+    budgetSeconds: 260,
     // Two that wait for the database half of the time.
     processes: 1,
     hasFiles: true,
