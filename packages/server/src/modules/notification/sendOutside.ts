@@ -19,7 +19,7 @@ import { countEvents, selectDue } from './sendMails.ts';
 import type { AccountJob } from './listNews.ts';
 import { deleteBrowser, listTargets, markBrowserUsed } from './pushBrowser.repository.ts';
 import { sendToWebhook, toPushMessage, type NewsText } from './sendMessage.ts';
-import { findWebhook, markWebhookOff, recordTry, type WebhookId } from './webhook.repository.ts';
+import { findWebhook, lockWebhook, markWebhookOff, recordTry, type WebhookId } from './webhook.repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Pauses between attempts, in seconds: each is twice as long as the one before. */
@@ -92,8 +92,7 @@ async function sendNextToWebhook(parts: OutsideParts, receiver: Receiver): Promi
   const webhook = await findWebhook(db, { id, accountId });
   if (!webhook) return undefined;
   if (webhook.isOff) {
-    const [head] = await db.transaction().execute((transaction) => lockWaiting(transaction, receiver, 1));
-    if (head) await setDueAt(db, head.id, new Date(Date.now() + DAY_MS));
+    await putOff(db, receiver);
     return undefined;
   }
   const isProgram = webhook.form === 'signed';
@@ -109,6 +108,16 @@ async function sendNextToWebhook(parts: OutsideParts, receiver: Receiver): Promi
       const data = await parts.readFacts(job);
       return data && sendToWebhook(parts, target, { message: { id: messageId, type, createdAt, data } });
     },
+  });
+}
+
+/** Puts off what waits for a webhook that is off, unless it was turned on a moment ago. */
+async function putOff(db: Db, receiver: Receiver): Promise<void> {
+  const { accountId, receiverId: id } = receiver;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockWebhook(transaction, { id, accountId }))) return;
+    const [head] = await lockWaiting(transaction, receiver, 1);
+    if (head) await setDueAt(transaction, head.id, new Date(Date.now() + DAY_MS));
   });
 }
 
@@ -168,19 +177,19 @@ async function recordOutcome(
     return;
   }
   const isGivenUp = problem === 'gone' || head.attempts + 1 >= MAX_ATTEMPTS;
+  const isDelivered = problem === null;
   await db.transaction().execute(async (transaction) => {
-    const isDelivered = problem === null;
+    // The receiver first, then its messages, in the order of whoever changes or removes it.
+    if (channel === 'push' && isDelivered) await markBrowserUsed(transaction, id);
+    const failingSince =
+      channel === 'webhook' ? await recordTry(transaction, id, { isDelivered, status }) : null;
     if (isDelivered) await markDelivered(transaction, ids, status);
     else {
       const retrySeconds = isGivenUp ? null : computePause(head.attempts);
       await markFailed(transaction, head.id, { status, problem, retrySeconds });
     }
     if (isDelivered || isGivenUp) await markNextDue(transaction, receiver);
-    if (channel === 'push') {
-      if (isDelivered) await markBrowserUsed(transaction, id);
-      return;
-    }
-    const failingSince = await recordTry(transaction, id, { isDelivered, status });
+    if (channel === 'push') return;
     const hasFailedLong = failingSince !== null && failingSince.getTime() < Date.now() - OFF_AFTER_MS;
     if (problem === 'gone' || (isGivenUp && hasFailedLong))
       await turnOff(parts, transaction, { id, accountId });

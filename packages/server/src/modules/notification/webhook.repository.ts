@@ -54,6 +54,21 @@ export async function findWebhook(
     .executeTakeFirst();
 }
 
+/** Locks a webhook. @returns whether it is off; undefined if there is none */
+export async function lockWebhook(
+  transaction: Db,
+  { id, accountId }: WebhookId,
+): Promise<boolean | undefined> {
+  const found = await transaction
+    .selectFrom('accountWebhook')
+    .select('isOff')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found?.isOff;
+}
+
 /** A webhook to add. */
 export type NewWebhookRow = Pick<
   Insertable<AccountWebhookTable>,
