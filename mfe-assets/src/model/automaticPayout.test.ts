@@ -27,7 +27,8 @@ describe('the form of an automatic payout', () => {
   test('is checked in the number format of its language', () => {
     const rule = { fee: '0.0005', min: '1.5' };
     expect(checkThreshold('1,234', rule, 'de')).toBe('min');
-    expect(checkThreshold('1.234', rule, 'de')).toBeNull();
+    expect(checkThreshold('1.234,5', rule, 'de')).toBeNull();
+    expect(checkThreshold('1.234', rule, 'de')).toBe('number');
     expect(checkThreshold('1.5', rule, 'de')).toBe('number');
     const values = { kind: 'threshold' as const, threshold: '1,5' };
     expect(checkMultiple('1,6', values, 'de')).toBe('multiple');

@@ -48,7 +48,8 @@ describe('an amount to withdraw', () => {
   test('is read in the number format of its language', () => {
     const german = { ...limits, usable: '2000', locale: 'de' };
     expect(parseAmount('1,234', german)).toEqual({ xch: '1.234' });
-    expect(parseAmount('1.234', german)).toEqual({ xch: '1234' });
+    expect(parseAmount('1.234,5', german)).toEqual({ xch: '1234.5' });
+    expect(parseAmount('1.234', german)).toEqual({ problem: 'number' });
     expect(parseAmount('1.5', german)).toEqual({ problem: 'number' });
     expect(computeReceivedXch('1,5', '0.0005', 'de')).toBe('1.4995');
   });

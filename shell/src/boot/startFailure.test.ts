@@ -16,12 +16,12 @@ interface FileSystem {
 // Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
 const { readFileSync } = jest.requireActual<FileSystem>('node:fs');
 const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
+const readMessages = (locale: string) =>
+  JSON.parse(readFileSync(`${folder}/messages/${locale}.json`, 'utf8')) as Record<string, string>;
+const template = readFileSync(`${folder}/../../static/index.html`, 'utf8');
 const html = renderTexts(
-  readFileSync(`${folder}/../../static/index.html`, 'utf8'),
-  locales.map((locale) => ({
-    ...languages[locale],
-    messages: JSON.parse(readFileSync(`${folder}/messages/${locale}.json`, 'utf8')) as Record<string, string>,
-  })),
+  template,
+  locales.map((locale) => ({ ...languages[locale], messages: readMessages(locale) })),
 );
 
 const VERSION = '1.4.2+0123456789ab';
@@ -85,6 +85,18 @@ test('a page whose scripts did not start it says so in every language, and offer
   expect(screen.getByText('页面无法启动，请检查网络后刷新页面。')).toHaveAttribute('lang', 'zh-CN');
   expect(screen.getByRole('button', { name: 'Reload · 刷新' })).toBeVisible();
   expect(root.querySelector('#boot')).toBeNull();
+});
+
+test.each(locales)('its texts are complete in %s, and none is left over', (locale) => {
+  const messages = readMessages(locale);
+  const placed = [...template.matchAll(/<!--(?:paragraphs|words):(\w+)-->/g)].map(([, id]) => id);
+  expect(Object.keys(messages).toSorted()).toEqual(placed.toSorted());
+  expect(Object.values(messages).filter((text) => text.trim() === '')).toEqual([]);
+});
+
+test('its texts are text, not HTML', () => {
+  const texts = [{ ...languages.en, messages: { plain: 'a < b & c' } }];
+  expect(renderTexts('<!--paragraphs:plain-->', texts)).toBe('<p lang="en" dir="ltr">a &lt; b &amp; c</p>');
 });
 
 test('the registry hears of it as a failure of the shell, and the gateway by the next page', async () => {

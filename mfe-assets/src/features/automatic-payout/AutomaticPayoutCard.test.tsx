@@ -176,6 +176,16 @@ describe('the card of the automatic payout', () => {
     expect(await screen.findByText(/^The farm rejected this address/)).toBeVisible();
   });
 
+  test('writes its amounts anew when another language arrives', async () => {
+    show(make({ trigger: { kind: 'threshold', amount: '1.234' } }));
+    const { user, changeNumberLocale } = open();
+    await user.click(await button('Change'));
+    const amount = () => screen.findByRole('textbox', { name: 'Usable balance' });
+    expect(await amount()).toHaveValue('1.234');
+    changeNumberLocale('de');
+    expect(await amount()).toHaveValue('1,234');
+  });
+
   test('says that nothing was saved if its owner did not confirm', async () => {
     show(make({ trigger: { kind: 'monthly', day: 31 } }));
     api.refuse(SET, 'proof_required');

@@ -1,4 +1,5 @@
 import type { AutomaticPayout } from '@farm/contracts';
+import { usePage } from '@farm/remote-sdk';
 import { Dialog } from '@farm/ui/dialogs';
 import { useId } from 'react';
 import { FactsPending } from '../../parts/FactsPending.tsx';
@@ -15,9 +16,11 @@ interface AutomaticPayoutDialogProps {
 /** Sets up or changes the automatic payout. */
 export function AutomaticPayoutDialog({ payout, isOpen, onClose }: AutomaticPayoutDialogProps) {
   const titleId = useId();
+  const { locale } = usePage();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogBody titleId={titleId} payout={payout} onClose={onClose} />
+      {/* The same text may be another amount in another language. */}
+      <DialogBody key={locale} titleId={titleId} payout={payout} onClose={onClose} />
     </Dialog>
   );
 }

@@ -220,6 +220,15 @@ describe('the withdraw dialog', () => {
     await waitFor(() => expect(received[0]?.body.amount).toBe('1.234'));
   });
 
+  test('forgets an amount when another language arrives, in which it may be another one', async () => {
+    const { press, changeNumberLocale } = await open();
+    await press('Max');
+    changeNumberLocale('de');
+    expect(amountField()).toHaveValue('');
+    await press('Max');
+    expect(amountField()).toHaveValue('12,5');
+  });
+
   test('reads what a Chinese keyboard types, and speaks Chinese', async () => {
     api.on(BALANCE, () => makeBalance({ total: '5000', usable: '5000' }));
     acceptWithdrawals();

@@ -22,6 +22,10 @@ export function useWithdrawSteps({ facts, submission, onAccepted }: WithdrawStep
   const [refusedFields, setRefusedFields] = useState<WithdrawRefusal['fields']>([]);
   const { setError } = form;
   // The fields are mounted again only now.
+  // The same text may be another amount in another language.
+  const { resetField } = form;
+  useEffect(() => resetField('amount'), [locale, resetField]);
+
   useEffect(() => {
     for (const [index, { field, problem }] of refusedFields.entries())
       setError(field, { type: 'refused', message: problem }, { shouldFocus: index === 0 });

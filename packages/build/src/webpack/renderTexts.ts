@@ -16,7 +16,7 @@ export function renderTexts(html: string, texts: StartTexts[]): string {
     texts.map(({ tag, direction, messages }) => {
       const text = messages[id];
       if (!text) throw new Error(`static/index.html has no text "${id}" in ${tag}`);
-      return { text, attributes: tag === 'en' ? '' : ` lang="${tag}" dir="${direction}"` };
+      return { text: encode(text), attributes: ` lang="${tag}" dir="${direction}"` };
     });
   return html
     .replaceAll(/<!--paragraphs:(\w+)-->/g, (_, id: string) =>
@@ -26,7 +26,11 @@ export function renderTexts(html: string, texts: StartTexts[]): string {
     )
     .replaceAll(/<!--words:(\w+)-->/g, (_, id: string) =>
       list(id)
-        .map(({ text, attributes }) => (attributes ? `<span${attributes}>${text}</span>` : text))
+        .map(({ text, attributes }) => `<span${attributes}>${text}</span>`)
         .join(' · '),
     );
+}
+
+function encode(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

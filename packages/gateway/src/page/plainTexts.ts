@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, languages, locales } from '@farm/contracts';
+import { encodeHtml } from './encodeHtml.ts';
 import en from '../messages/en.json' with { type: 'json' };
 
 type MessageId = keyof typeof en;
@@ -25,9 +26,9 @@ export function formatEnglish(id: MessageId, values: Values = {}): string {
 /** Formats it in every language, beside each other. */
 export function formatInAll(id: MessageId): string {
   const marked = others.map(
-    ({ tag, direction, messages }) => `<span lang="${tag}" dir="${direction}">${messages[id]}</span>`,
+    ({ tag, direction, messages }) => `<span lang="${tag}" dir="${direction}">${format(messages[id])}</span>`,
   );
-  return [en[id], ...marked].join(' ');
+  return [format(en[id]), ...marked].join(' ');
 }
 
 /** Formats heading and text of a page in every language, below each other. */
@@ -50,6 +51,6 @@ export function formatSections(
   ].join('\n    ');
 }
 
-function format(message: string, values: Values): string {
-  return message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+function format(message: string, values: Values = {}): string {
+  return encodeHtml(message).replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

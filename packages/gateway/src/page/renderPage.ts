@@ -4,6 +4,7 @@ import { PAGE_DATA_ID, type AgentPackage, type PageData } from '@farm/contracts/
 import type { PageTemplate } from '@farm/registry';
 import type { Audience, Snapshot } from '../snapshots/snapshot.ts';
 import { listLazyScripts, toShellUrl, type Resolution } from '../resolution/resolution.ts';
+import { encodeHtml } from './encodeHtml.ts';
 import { findMount } from './findMount.ts';
 import { renderHeadLinks } from './renderHeadLinks.ts';
 
@@ -59,7 +60,7 @@ function renderSnapshot({ globalCss, css, ruleNames, html, direction }: Snapshot
   const ids = ruleNames
     .filter((name) => name.startsWith(`${key}-`))
     .map((name) => name.slice(key.length + 1));
-  const names = escapeHtml([key, ...ids].join(' '));
+  const names = encodeHtml([key, ...ids].join(' '));
   return `<div id="snapshot"><style>${globalCss}</style><style data-emotion="${names}">${css}</style>${html}</div>`;
 }
 
@@ -68,13 +69,9 @@ function withSnapshotHead(head: string, { lang, direction, audience, title }: Sn
   return head
     .replace(
       /<html lang="en" dir="ltr"/,
-      () => `<html lang="${escapeHtml(lang)}" dir="${direction}" data-snapshot="${audience}"`,
+      () => `<html lang="${encodeHtml(lang)}" dir="${direction}" data-snapshot="${audience}"`,
     )
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${encodeHtml(title)}</title>`);
 }
 
 /** Absolute addresses for link previews (Open Graph); the other tags are part of the template. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { encodeHtml } from '../page/encodeHtml.ts';
 import { formatEnglish, formatInAll, formatSections } from '../page/plainTexts.ts';
 import type { OfferedPreview } from './previews.ts';
 
@@ -32,13 +33,13 @@ export function renderOffer(
   { token, address }: { token: string; address: string },
 ): string {
   const until = `${expiresAt.slice(0, 16).replace('T', ' ')} UTC`;
-  const [part, person] = [`<bdi>${escape(`${name} ${version}`)}</bdi>`, `<bdi>${escape(link.person)}</bdi>`];
+  const [part, person] = [`<bdi>${encodeHtml(`${name} ${version}`)}</bdi>`, `<bdi>${encodeHtml(link.person)}</bdi>`];
   return render({
     title: 'Preview',
     body: `${formatSections('preview', { part, person, until })}
     <form method="post" action="${ACCEPT_PATH}">
-      <input type="hidden" name="preview" value="${escape(token)}">
-      <input type="hidden" name="to" value="${escape(address)}">
+      <input type="hidden" name="preview" value="${encodeHtml(token)}">
+      <input type="hidden" name="to" value="${encodeHtml(address)}">
       <button type="submit">${formatInAll('preview.show')}</button>
     </form>
     ${renderPublicLink(address)}`,
@@ -58,7 +59,7 @@ export const uncheckedPage = render({
 });
 
 function renderPublicLink(address: string): string {
-  return `<p><a href="${escape(address)}">${formatInAll('preview.public')}</a></p>`;
+  return `<p><a href="${encodeHtml(address)}">${formatInAll('preview.public')}</a></p>`;
 }
 
 function render({ title, body }: PlainPage): string {
@@ -76,16 +77,4 @@ function render({ title, body }: PlainPage): string {
   </body>
 </html>
 `;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

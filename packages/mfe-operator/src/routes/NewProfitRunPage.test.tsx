@@ -59,6 +59,18 @@ describe('a new profit run', () => {
     expect(screen.getByText(/^Theoretical profit:/)).toHaveTextContent('0.1125 XCH per PiB per day');
   });
 
+  test.each([
+    ['15.125', ''],
+    ['40', '40'],
+  ])('forgets a netspace that is another one in a new language: of %s there is “%s” left', (typed, left) => {
+    const { changeNumberLocale } = open();
+    put('Netspace', typed);
+    changeNumberLocale('zh');
+    expect(screen.getByRole('textbox', { name: 'Netspace' })).toHaveValue(typed);
+    changeNumberLocale('de');
+    expect(screen.getByRole('textbox', { name: 'Netspace' })).toHaveValue(left);
+  });
+
   test('is previewed by the farm: theoretical profit, each amount and the total', async () => {
     const asked = listen();
     const { fill, preview } = open();

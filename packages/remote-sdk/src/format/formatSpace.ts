@@ -1,3 +1,5 @@
+import { toLanguageTag } from '@farm/contracts';
+
 const TIB = 1n << 40n;
 const PIB = 1n << 50n;
 const EIB = 1n << 60n;
@@ -12,7 +14,7 @@ export function formatSpace(bytes: string, locale: string): string {
   const hundredths = (exact * 200n + unit) / (unit * 2n);
   const isTiny = hundredths === 0n && exact > 0n;
   const decimal = `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
+  const number = new Intl.NumberFormat(toLanguageTag(locale), { minimumFractionDigits: 2 }).format(
     (isTiny ? '0.01' : decimal) as Intl.StringNumericLiteral,
   );
   return `${isTiny ? '< ' : ''}${number} ${name}`;
@@ -25,5 +27,5 @@ function selectUnit(bytes: bigint): [bigint, string] {
 
 /** Formats an exact number of bytes, with grouped digits. */
 export function formatBytes(bytes: string, locale: string): string {
-  return `${new Intl.NumberFormat(locale).format(BigInt(bytes))} B`;
+  return `${new Intl.NumberFormat(toLanguageTag(locale)).format(BigInt(bytes))} B`;
 }

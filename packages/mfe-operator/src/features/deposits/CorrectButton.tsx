@@ -41,6 +41,8 @@ export function CorrectButton({ txId, left, email, onUncertain }: CorrectButtonP
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby={titleId}>
         {reviewed === undefined ? (
           <CorrectionAmount
+            // The same text may be another amount in another language.
+            key={locale}
             {...{ titleId, txId, left, email }}
             onClose={close}
             onReviewed={(amount, preview) => setReviewed({ amount, preview })}

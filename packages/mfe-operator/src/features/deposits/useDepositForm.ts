@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useMakeDepositMutation } from '../../api/depositApi.ts';
 import { createActionKey } from '../../model/createActionKey.ts';
 import { isAccount } from '../../model/parseLines.ts';
+import { useOtherReading } from '../../parts/useOtherReading.ts';
 
 const empty = { account: '', amount: '', reason: '' };
 type Field = keyof typeof empty;
@@ -24,10 +25,12 @@ export function useDepositForm(onUncertain: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   const refusedField = useRef<Field>(undefined);
   const form = useForm({ defaultValues: empty });
-  const { register, handleSubmit, setError, setFocus, reset, resetField, formState } = form;
+  const { register, handleSubmit, setError, setFocus, reset, resetField, getValues, formState } = form;
 
-  // The same text may be another amount in another language.
-  useEffect(() => resetField('amount'), [locale, resetField]);
+  useOtherReading(
+    () => getValues('amount'),
+    () => resetField('amount'),
+  );
 
   // The dialog returns focus to its button when it closes; a refused field gets it instead.
   useEffect(() => {

@@ -4,6 +4,7 @@ import { isApiError, usePage } from '@farm/remote-sdk';
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
 import { usePreviewProfitRunMutation } from '../../api/profitRunApi.ts';
 import { toLastWholeUtcDay } from '../../model/days.ts';
+import { useOtherReading } from '../../parts/useOtherReading.ts';
 import type { LineProblem } from '../../model/parseLines.ts';
 import {
   toProfitRunProblems,
@@ -38,6 +39,10 @@ export function useProfitRunForm() {
   const change = useCallback((changed: Partial<ProfitRunDraft>) => {
     setDraft((before) => ({ ...before, ...changed }));
   }, []);
+  useOtherReading(
+    () => draft.netSpace,
+    () => change({ netSpace: '' }),
+  );
   const refused = refusal?.draft === draft ? refusal : undefined;
 
   /** Assigns a refusal to the draft's fields. Returns false if it concerns none of them. */

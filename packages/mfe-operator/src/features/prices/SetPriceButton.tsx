@@ -1,5 +1,5 @@
 import type { OperatorPrice } from '@farm/contracts/price';
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
 import { Dialog } from '@farm/ui/dialogs';
 import { useId, useState } from 'react';
@@ -16,6 +16,7 @@ export function SetPriceButton({ about, onUncertain }: SetPriceButtonProps) {
   const intl = useIntl();
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const { locale } = usePage();
   const close = () => setIsOpen(false);
   return (
     <>
@@ -30,7 +31,14 @@ export function SetPriceButton({ about, onUncertain }: SetPriceButtonProps) {
         <FormattedMessage id={about ? 'operator.prices.set' : 'operator.prices.set.any'} />
       </Button>
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-        <SetPriceForm about={about} titleId={titleId} onClose={close} onUncertain={onUncertain} />
+        {/* The same text may be another price in another language. */}
+        <SetPriceForm
+          key={locale}
+          about={about}
+          titleId={titleId}
+          onClose={close}
+          onUncertain={onUncertain}
+        />
       </Dialog>
     </>
   );
