@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { addedWebhookSchema, notificationEvents, type NewWebhook } from '@farm/contracts/notification';
+import { createLogger } from '@farm/process';
+import { startWebhookReceiver } from '@farm/simulators/outside';
+import { sql } from 'kysely';
+import type { MailJob } from '../../mail/mail.ts';
+import { createOutside, type Outside } from '../../outside/index.ts';
+import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
+import { createDeliveries, type OutsideParts } from './index.ts';
+
+// No worker but those of the tests looks for messages.
+const server = await startTestServer({ deliveriesMs: 1_000_000_000 });
+const { call, db, serverDb, mailQueue, signIn } = server;
+const url = '/api/me/notifications';
+const outside = createOutside({ allowedNetworks: TEST_CONFIG.outsideAllowed });
+
+const start = (parts: Partial<Pick<OutsideParts, 'outside' | 'push'>> = {}) =>
+  createDeliveries({
+    ...{ db: serverDb, mailQueue, outside, push: TEST_CONFIG.push, factorKey: TEST_CONFIG.factorKey },
+    ...{ groupSeconds: 0, log: createLogger('silent'), queueMail: () => Promise.resolve() },
+    describe: () => Promise.resolve({ title: 'News', body: 'Of the farm', path: '/', locale: 'en' }),
+    readFacts: () => Promise.resolve({}),
+    ...parts,
+  });
+/** Tells what is due, until nothing is. */
+const runTurn = async (parts: Parameters<typeof start>[0] = {}) => {
+  const deliveries = start(parts);
+  await deliveries.runTurn();
+  await deliveries.waitUntilIdle();
+};
+const tell = (accountId: string, count = 1) =>
+  db.transaction().execute(async (transaction) => {
+    const job: MailJob = { kind: 'block-won', accountId, height: 5, launcherId: 'c0ffee' };
+    for (let number = 0; number < count; number++) await mailQueue.enqueue(transaction, job);
+  });
+const addWebhook = async (headers: Bearer, order: Partial<NewWebhook> = {}) => {
+  const receiver = await startWebhookReceiver();
+  after(receiver.close);
+  const payload = { name: 'Home', url: receiver.url, form: 'signed', events: notificationEvents, ...order };
+  const { status, body } = await call({ method: 'POST', url: `${url}/webhooks`, headers, payload });
+  assert.equal(status, 201, JSON.stringify(body));
+  return { receiver, ...addedWebhookSchema.parse(body) };
+};
+const putWebhook = async (headers: Bearer, id: string, isOff: boolean) => {
+  const payload = { name: 'Barn', events: notificationEvents, isOff };
+  const { status } = await call({ method: 'PUT', url: `${url}/webhooks/${id}`, headers, payload });
+  assert.equal(status, 200);
+};
+/** Moves the time of what waits for a webhook, as whoever claims it or puts it off. */
+const moveDue = async (id: string, seconds: number) => {
+  const { rows } = await sql<{ dueAt: Date }>`
+    update delivery set due_at = clock_timestamp() + make_interval(secs => ${seconds})
+    where webhook_id = ${id} and state = 'waiting' and due_at is not null returning due_at`.execute(db);
+  return rows;
+};
+const listDue = async (id: string) => {
+  const { rows } = await sql<{ dueAt: Date }>`
+    select due_at from delivery where webhook_id = ${id} and state = 'waiting' and due_at is not null`.execute(
+    db,
+  );
+  return rows;
+};
+const CLAIMED_SECONDS = 59;
+
+describe('what a worker is sending', () => {
+  test('is not sent by another one because its webhook is changed', async () => {
+    const { id: accountId, bearer } = await signIn();
+    const { id, receiver } = await addWebhook(bearer);
+    await tell(accountId);
+    const claimed = await moveDue(id, CLAIMED_SECONDS);
+    assert.equal(claimed.length, 1);
+    await putWebhook(bearer, id, false);
+    assert.deepEqual(await listDue(id), claimed);
+    await putWebhook(bearer, id, true);
+    await putWebhook(bearer, id, false);
+    await runTurn();
+    assert.equal(receiver.received.length, 1, 'turning it on sends what waits');
+  });
+
+  test('is not sent by another one because quiet hours are changed; what waits for their end is sent', async () => {
+    const { id: accountId, bearer } = await signIn();
+    const { id, receiver } = await addWebhook(bearer, { form: 'discord' });
+    const toClock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+    const choose = async (quietHours: { from: string; to: string } | null) => {
+      const payload = { mail: [], push: [], quietHours, timeZone: 'UTC' };
+      const { status } = await call({ method: 'PUT', url, headers: bearer, payload });
+      assert.equal(status, 200);
+    };
+    await choose({ from: toClock(-1), to: toClock(2) });
+    await tell(accountId);
+    await runTurn();
+    const [putOff = assert.fail()] = await listDue(id);
+    assert.ok(putOff.dueAt.getTime() > Date.now() + 3_600_000);
+    const claimed = await moveDue(id, CLAIMED_SECONDS);
+    await choose(null);
+    assert.deepEqual(await listDue(id), claimed);
+    await moveDue(id, 7_200);
+    await choose(null);
+    await runTurn();
+    assert.equal(receiver.received.length, 1);
+  });
+});
