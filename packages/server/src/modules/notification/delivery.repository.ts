@@ -142,12 +142,22 @@ export async function setDueAt(db: Db, id: string, dueAt: Date): Promise<void> {
 /** Seconds after which another worker sends a message again that was not told how it went. */
 const CLAIM_SECONDS = 60;
 
+const claimEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`;
+
 /** Keeps the first message for a receiver from being sent by anybody else for a minute. */
 export async function markClaimed(transaction: Db, id: string): Promise<void> {
-  await transaction
+  await transaction.updateTable('delivery').set({ dueAt: claimEnd }).where('id', '=', id).execute();
+}
+
+/** Has what was put off for quiet hours looked at now, but nothing that is being sent, or failed before. */
+export async function markPutOffDue(db: Db, accountId: string): Promise<void> {
+  await db
     .updateTable('delivery')
-    .set({ dueAt: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
-    .where('id', '=', id)
+    .set({ dueAt: sql<Date>`clock_timestamp()` })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('dueAt', '>', claimEnd)
     .execute();
 }
 
