@@ -7,6 +7,8 @@ export type DeliveryParts = MailDeliveryParts & OutsideParts;
 
 /** Receivers outside that are told at once; of those that failed before, at most half as many. */
 const MAX_IN_FLIGHT = 32;
+/** Time after which a receiver has had its turn, though more waits for it. */
+const MAX_TURN_MS = 10_000;
 
 /** The deliveries of this process. */
 export interface Deliveries {
@@ -29,7 +31,8 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   };
   const start = (receiver: Receiver) => {
     const { accountId, isFailing } = receiver;
-    const done = sendOutside(parts, receiver)
+    const endsAt = Date.now() + MAX_TURN_MS;
+    const done = sendOutside(parts, receiver, () => Date.now() < endsAt)
       .catch((error: unknown) => {
         parts.log.warn({ err: error, accountId }, 'delivery failed, will be tried again');
       })

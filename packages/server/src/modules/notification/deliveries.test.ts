@@ -101,3 +101,25 @@ describe('what a worker is sending', () => {
     assert.equal(receiver.received.length, 1);
   });
 });
+
+test('a receiver that takes ten seconds has one message before others have their turn', async (t) => {
+  const { id: accountId, bearer } = await signIn();
+  const receivers = [await addWebhook(bearer), await addWebhook(bearer)].map(({ receiver }) => receiver);
+  await tell(accountId, 3);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const slow: Outside = {
+    ...outside,
+    send: (message) => {
+      t.mock.timers.tick(10_000);
+      return outside.send(message);
+    },
+  };
+  for (let told = 1; told <= 2; told++) {
+    await runTurn({ outside: slow });
+    assert.equal(receivers.flatMap(({ received }) => received).length, told);
+  }
+  assert.deepEqual(
+    receivers.map(({ received }) => received.length),
+    [1, 1],
+  );
+});
