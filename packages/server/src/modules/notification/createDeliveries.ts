@@ -42,7 +42,8 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   return {
     runTurn: async () => {
       const failures: unknown[] = [];
-      for (const receiver of await listDueReceivers(parts.db, [...inFlight.keys()])) {
+      const due = { busyAccounts: [...inFlight.keys()], hasPush: parts.push !== null };
+      for (const receiver of await listDueReceivers(parts.db, due)) {
         if (receiver.channel === 'mail')
           await sendMails(parts, receiver).catch((failure: unknown) => failures.push(failure));
         else if (hasRoom(receiver)) start(receiver);

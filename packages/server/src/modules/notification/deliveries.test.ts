@@ -123,3 +123,38 @@ test('a receiver that takes ten seconds has one message before others have their
     [1, 1],
   );
 });
+
+describe('a webhook is told at once', () => {
+  const MANY = 1_000;
+  /** Adds messages to a receiver that have been due for an hour. */
+  const addOld = (accountId: string, attempts: number, to: { webhookId?: string; browserId?: string }) =>
+    sql`
+      insert into delivery (account_id, channel, webhook_id, browser_id, event, job, attempts, due_at)
+      select ${accountId}, ${to.webhookId ? 'webhook' : 'push'}, ${to.webhookId ?? null}, ${to.browserId ?? null},
+        'block', '{}', ${attempts}, now() - interval '1 hour' from generate_series(1, ${MANY})`.execute(db);
+
+  test('though many pushes wait for a key', async () => {
+    const [other, { id: accountId, bearer }] = [await signIn(), await signIn()];
+    const { rows } = await sql<{ id: string }>`
+      insert into push_browser (account_id, session_id, endpoint, p256dh, auth, name)
+      select account_id, id, 'https://push.example/', '', '', '' from session where account_id = ${other.id}
+      returning id`.execute(db);
+    await addOld(other.id, 0, { browserId: rows[0]?.id ?? assert.fail() });
+    const { receiver } = await addWebhook(bearer);
+    await tell(accountId);
+    await runTurn({ push: null });
+    assert.equal(receiver.received.length, 1);
+    await sql`delete from push_browser where account_id = ${other.id}`.execute(db);
+  });
+
+  test('though many receivers fail', async () => {
+    const [other, { id: accountId, bearer }] = [await signIn(), await signIn()];
+    const failing = await addWebhook(other.bearer);
+    failing.receiver.setManner('down');
+    await addOld(other.id, 1, { webhookId: failing.id });
+    const { receiver } = await addWebhook(bearer);
+    await tell(accountId);
+    await runTurn();
+    assert.deepEqual([failing.receiver.received.length, receiver.received.length], [1, 1]);
+  });
+});
