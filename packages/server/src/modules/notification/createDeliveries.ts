@@ -14,8 +14,8 @@ const MAX_TURN_MS = 10_000;
 export interface Deliveries {
   /** Tells accounts what is due. Returns once the slow part, which is outside of the farm, has begun. */
   runTurn: () => Promise<void>;
-  /** Waits for what has begun. */
-  waitUntilIdle: () => Promise<void>;
+  /** Begins nothing more, and waits for what has begun. */
+  stop: () => Promise<void>;
 }
 
 /**
@@ -24,6 +24,7 @@ export interface Deliveries {
  */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
   const inFlight = new Map<string, { isFailing: boolean; done: Promise<void> }>();
+  let isStopped = false;
 
   const hasRoom = ({ accountId, isFailing }: Receiver) => {
     const alike = [...inFlight.values()].filter((one) => !isFailing || one.isFailing);
@@ -32,7 +33,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   const start = (receiver: Receiver) => {
     const { accountId, isFailing } = receiver;
     const endsAt = Date.now() + MAX_TURN_MS;
-    const done = sendOutside(parts, receiver, () => Date.now() < endsAt)
+    const done = sendOutside(parts, receiver, () => !isStopped && Date.now() < endsAt)
       .catch((error: unknown) => {
         parts.log.warn({ err: error, accountId }, 'delivery failed, will be tried again');
       })
@@ -44,13 +45,15 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
       const failures: unknown[] = [];
       const due = { busyAccounts: [...inFlight.keys()], hasPush: parts.push !== null };
       for (const receiver of await listDueReceivers(parts.db, due)) {
+        if (isStopped) break;
         if (receiver.channel === 'mail')
           await sendMails(parts, receiver).catch((failure: unknown) => failures.push(failure));
         else if (hasRoom(receiver)) start(receiver);
       }
       if (failures.length > 0) throw failures[0];
     },
-    waitUntilIdle: async () => {
+    stop: async () => {
+      isStopped = true;
       await Promise.all([...inFlight.values()].map(({ done }) => done));
     },
   };

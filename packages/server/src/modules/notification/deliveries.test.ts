@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { addedWebhookSchema, notificationEvents, type NewWebhook } from '@farm/contracts/notification';
 import { createLogger } from '@farm/process';
+import { toPatientMs, waitUntil } from '@farm/process/testing';
 import { startWebhookReceiver } from '@farm/simulators/outside';
 import { sql } from 'kysely';
 import type { MailJob } from '../../mail/mail.ts';
+import { createOutboxTransport } from '../../mail/transport.ts';
 import { createOutside, type Outside } from '../../outside/index.ts';
-import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
+import { PUBLIC_URL, startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
+import { startJobs } from '../../worker/startJobs.ts';
 import { createDeliveries, type OutsideParts } from './index.ts';
 
 // No worker but those of the tests looks for messages.
@@ -23,11 +26,11 @@ const start = (parts: Partial<Pick<OutsideParts, 'outside' | 'push'>> = {}) =>
     readFacts: () => Promise.resolve({}),
     ...parts,
   });
-/** Tells what is due, until nothing is. */
+/** Tells each receiver the first message that is due, and then stops. */
 const runTurn = async (parts: Parameters<typeof start>[0] = {}) => {
   const deliveries = start(parts);
   await deliveries.runTurn();
-  await deliveries.waitUntilIdle();
+  await deliveries.stop();
 };
 const tell = (accountId: string, count = 1) =>
   db.transaction().execute(async (transaction) => {
@@ -114,14 +117,17 @@ test('a receiver that takes ten seconds has one message before others have their
       return outside.send(message);
     },
   };
-  for (let told = 1; told <= 2; told++) {
-    await runTurn({ outside: slow });
-    assert.equal(receivers.flatMap(({ received }) => received).length, told);
-  }
+  const deliveries = start({ outside: slow });
+  await waitUntil(async () => {
+    if (receivers.every(({ received }) => received.length > 0)) return true;
+    await deliveries.runTurn();
+    return false;
+  });
   assert.deepEqual(
     receivers.map(({ received }) => received.length),
     [1, 1],
   );
+  await deliveries.stop();
 });
 
 describe('a webhook is told at once', () => {
@@ -156,5 +162,67 @@ describe('a webhook is told at once', () => {
     await tell(accountId);
     await runTurn();
     assert.deepEqual([failing.receiver.received.length, receiver.received.length], [1, 1]);
+  });
+});
+
+describe('a worker that stops', () => {
+  const startWorker = (outside: Outside) =>
+    startJobs({
+      ...{
+        databaseUrl: server.databaseUrl,
+        db: serverDb,
+        live: server.live,
+        withdrawals: server.withdrawals,
+      },
+      ...{
+        log: createLogger('silent'),
+        publicUrl: PUBLIC_URL,
+        transport: createOutboxTransport(db),
+        outside,
+      },
+      ...{ retention: TEST_CONFIG.retention, notifications: { groupSeconds: 0 }, deliveriesMs: 10 },
+      ...{ push: null, factorKey: TEST_CONFIG.factorKey, outsideAllowed: TEST_CONFIG.outsideAllowed },
+    });
+  /** Starts a worker, and waits until it sends the first of three messages to a webhook, which arrives when it is released. */
+  const startSending = async () => {
+    const { id: accountId, bearer } = await signIn();
+    const { id, receiver } = await addWebhook(bearer);
+    await tell(accountId, 3);
+    const [sending, released] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const worker = await startWorker({
+      ...outside,
+      send: async (message) => {
+        if (message.url === receiver.url) sending.resolve(null);
+        await released.promise;
+        return outside.send(message);
+      },
+    });
+    await sending.promise;
+    return { id, worker, receiver, release: () => released.resolve(null) };
+  };
+
+  test('ends the message that it sends, and begins no other', async () => {
+    const { id, worker, receiver, release } = await startSending();
+    const stopping = worker.stop();
+    release();
+    await stopping;
+    assert.equal(receiver.received.length, 1);
+    const { rows } = await sql<{ state: string }>`
+      select state from delivery where webhook_id = ${id} order by number`.execute(db);
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['delivered', 'waiting', 'waiting'],
+    );
+  });
+
+  test('waits five seconds for a receiver at most', { timeout: toPatientMs(20_000) }, async (t) => {
+    const { worker, receiver, release } = await startSending();
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const stopping = worker.stop();
+    t.mock.timers.tick(5_000);
+    t.mock.timers.reset();
+    await stopping;
+    assert.deepEqual(receiver.received, []);
+    release();
   });
 });
