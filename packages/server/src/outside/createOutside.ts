@@ -14,7 +14,7 @@ const CHECK_TIMEOUT_MS = 3_000;
 export interface OutsideOptions {
   /** Networks that are allowed although they are not on the internet, such as `127.0.0.0/8`: for tests and the demo. */
   allowedNetworks: readonly string[];
-  /** Limit of a whole attempt, from the name to the end of the answer. */
+  /** Limit of a whole attempt, from the name to the status. */
   timeoutMs?: number;
   resolve?: ResolveHost;
 }

@@ -232,6 +232,12 @@ describe('a message to the outside', () => {
     assert.deepEqual(await outside.send(message(receiver.url)), { status: 200, problem: null });
   });
 
+  test('arrived once there is a status, however long a body drips', { timeout: 20_000 }, async () => {
+    receiver.setManner('drips');
+    const outside = createLocal({ timeoutMs: 2 ** 31 - 1 });
+    assert.deepEqual(await outside.send(message(receiver.url)), { status: 200, problem: null });
+  });
+
   test('reads a body without an end no further than its first kilobyte', async () => {
     receiver.setManner('floods');
     const outside = createLocal({ timeoutMs: 2 ** 31 - 1 });

@@ -10,6 +10,7 @@ import type { OutsideMessage, OutsideResult } from './outsideResult.ts';
 
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_BODY_BYTES = 1024;
+const MAX_BODY_MS = 1_000;
 const GONE = 410;
 /** Tries the addresses of both families, of which this machine may have one. */
 const FAMILIES = { autoSelectFamily: true };
@@ -17,7 +18,7 @@ const FAMILIES = { autoSelectFamily: true };
 /**
  * Sends a POST request to one of the addresses, whatever DNS says by now.
  * @param addresses all addresses that its host may be reached at
- * @param limit ends the attempt; a status that came before counts
+ * @param limit ends the attempt, unless a status came before
  */
 export async function sendRequest(
   { url, headers, body }: OutsideMessage,
@@ -38,13 +39,12 @@ export async function sendRequest(
   request.end(body);
   try {
     const response = await waitForResponse(request);
-    await waitForBody(response);
+    endSoon(request, response);
     const status = response.statusCode ?? 0;
     return { status, problem: toStatusProblem(status) };
   } catch (error) {
-    return { status: null, problem: limit.aborted ? 'timed-out' : toErrorProblem(error) };
-  } finally {
     request.destroy();
+    return { status: null, problem: limit.aborted ? 'timed-out' : toErrorProblem(error) };
   }
 }
 
@@ -67,17 +67,23 @@ async function waitForResponse(request: ClientRequest): Promise<IncomingMessage>
   return promise;
 }
 
-/** Lets the receiver finish a short body, which would else see its connection break. */
-async function waitForBody(response: IncomingMessage): Promise<void> {
+/**
+ * Lets the receiver finish a short body, which would else see its connection break. Nobody waits for that: the status is all
+ * that counts.
+ */
+function endSoon(request: ClientRequest, response: IncomingMessage): void {
   let size = 0;
-  const { promise, resolve } = Promise.withResolvers<null>();
+  const end = () => request.destroy();
+  const timer = setTimeout(end, MAX_BODY_MS);
   response.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) resolve(null);
+    if (size > MAX_BODY_BYTES) end();
   });
-  response.on('error', () => resolve(null));
-  response.on('close', () => resolve(null));
-  await promise;
+  response.on('error', end);
+  response.on('close', () => {
+    clearTimeout(timer);
+    end();
+  });
 }
 
 function toStatusProblem(status: number): OutsideResult['problem'] {

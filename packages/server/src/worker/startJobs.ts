@@ -14,6 +14,8 @@ import { deleteExpired } from './deleteExpired.ts';
 
 const PURGE = 'purge';
 const DELIVERIES_MS = 300;
+/** Time for mails and messages in flight when the process stops, in milliseconds. What is cut off is sent again later. */
+const STOP_MS = 5_000;
 
 /** Parts that jobs need. */
 export interface JobParts extends Omit<MailParts, 'mailQueue'>, Pick<OutsideParts, 'push' | 'factorKey'> {
@@ -80,9 +82,10 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
       sender.wake();
     },
     stop: async () => {
-      await stopDeliveries();
-      await deliveries.waitUntilIdle();
-      await sender.stop();
+      const timeUp = Promise.withResolvers<unknown>();
+      const timer = setTimeout(timeUp.resolve, STOP_MS);
+      await Promise.race([Promise.all([stopDeliveries(), deliveries.stop(), sender.stop()]), timeUp.promise]);
+      clearTimeout(timer);
       await jobs.stop();
     },
   };

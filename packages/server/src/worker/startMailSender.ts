@@ -17,13 +17,12 @@ export interface MailSenderParts {
 export interface MailSender {
   /** Looks for mails at once, and often for a moment, because the transaction of a new mail has yet to commit. */
   wake: () => void;
+  /** Begins nothing more, and waits for mails in flight. */
   stop: () => Promise<void>;
 }
 
 /** Pauses between looks at an empty queue, in milliseconds: each is twice as long as the one before. */
 const PAUSE_MS = { min: 10, max: 500 };
-/** Time for mails in flight when the process stops, in milliseconds. */
-const STOP_MS = 5_000;
 
 /**
  * Starts to send mails: security mails first, several at once, and accounts in turn with one mail each. Mails of one
@@ -68,10 +67,7 @@ export function startMailSender({ boss, send, log }: MailSenderParts): MailSende
       isStopped = true;
       pause.end();
       await running;
-      let timer: NodeJS.Timeout | undefined;
-      const timeUp = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)));
-      await Promise.race([Promise.all(inFlight), timeUp]);
-      clearTimeout(timer);
+      await Promise.all(inFlight);
     },
   };
 }

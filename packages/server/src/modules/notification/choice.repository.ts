@@ -5,7 +5,6 @@ import {
   notificationEvents,
   type NotificationEvent,
 } from '@farm/contracts/notification';
-import { sql } from 'kysely';
 import type { Db, NotificationChoiceTable } from '@farm/database';
 import type { QuietHours } from './computeQuietEnd.ts';
 
@@ -43,7 +42,7 @@ function inOrder(events: readonly NotificationEvent[]): NotificationEvent[] {
   return notificationEvents.filter((event) => events.includes(event));
 }
 
-/** Saves what an account chose, and its time zone. What waits for its mailbox and browsers is looked at again. */
+/** Saves what an account chose, and its time zone. */
 export async function saveChoice(
   transaction: Db,
   accountId: string,
@@ -60,14 +59,6 @@ export async function saveChoice(
     .set({ timeZone })
     .where('id', '=', accountId)
     .where('timeZone', '!=', timeZone)
-    .execute();
-  await transaction
-    .updateTable('delivery')
-    .set({ dueAt: sql<Date>`clock_timestamp()` })
-    .where('accountId', '=', accountId)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .where('channel', '!=', 'webhook')
     .execute();
 }
 

@@ -7,13 +7,15 @@ export type DeliveryParts = MailDeliveryParts & OutsideParts;
 
 /** Receivers outside that are told at once; of those that failed before, at most half as many. */
 const MAX_IN_FLIGHT = 32;
+/** Time after which a receiver has had its turn, though more waits for it. */
+const MAX_TURN_MS = 10_000;
 
 /** The deliveries of this process. */
 export interface Deliveries {
   /** Tells accounts what is due. Returns once the slow part, which is outside of the farm, has begun. */
   runTurn: () => Promise<void>;
-  /** Waits for what has begun. */
-  waitUntilIdle: () => Promise<void>;
+  /** Begins nothing more, and waits for what has begun. */
+  stop: () => Promise<void>;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface Deliveries {
  */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
   const inFlight = new Map<string, { isFailing: boolean; done: Promise<void> }>();
+  let isStopped = false;
 
   const hasRoom = ({ accountId, isFailing }: Receiver) => {
     const alike = [...inFlight.values()].filter((one) => !isFailing || one.isFailing);
@@ -29,7 +32,8 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   };
   const start = (receiver: Receiver) => {
     const { accountId, isFailing } = receiver;
-    const done = sendOutside(parts, receiver)
+    const endsAt = Date.now() + MAX_TURN_MS;
+    const done = sendOutside(parts, receiver, () => !isStopped && Date.now() < endsAt)
       .catch((error: unknown) => {
         parts.log.warn({ err: error, accountId }, 'delivery failed, will be tried again');
       })
@@ -39,14 +43,17 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   return {
     runTurn: async () => {
       const failures: unknown[] = [];
-      for (const receiver of await listDueReceivers(parts.db, [...inFlight.keys()])) {
+      const due = { busyAccounts: [...inFlight.keys()], hasPush: parts.push !== null };
+      for (const receiver of await listDueReceivers(parts.db, due)) {
+        if (isStopped) break;
         if (receiver.channel === 'mail')
           await sendMails(parts, receiver).catch((failure: unknown) => failures.push(failure));
         else if (hasRoom(receiver)) start(receiver);
       }
       if (failures.length > 0) throw failures[0];
     },
-    waitUntilIdle: async () => {
+    stop: async () => {
+      isStopped = true;
       await Promise.all([...inFlight.values()].map(({ done }) => done));
     },
   };

@@ -89,18 +89,28 @@ export interface Receiver {
   isFailing: boolean;
 }
 
-/** Messages that are looked at for receivers. */
-const LOOKED_AT = 500;
+/** Messages that are looked at for receivers that failed before, and as many for others. */
+const LOOKED_AT = 250;
 
-/** Lists receivers that a message is due for, the longest due first; of some accounts, only the mailbox. */
-export async function listDueReceivers(db: Db, busyAccounts: readonly string[]): Promise<Receiver[]> {
+/**
+ * Lists receivers that a message is due for, the longest due first.
+ * @param busyAccounts of which only the mailbox is listed
+ * @param hasPush false lists no browsers, which wait until the farm has a key again
+ */
+export async function listDueReceivers(
+  db: Db,
+  { busyAccounts, hasPush }: { busyAccounts: readonly string[]; hasPush: boolean },
+): Promise<Receiver[]> {
+  // The time of the statement holds still, so that the index is read no further; with clock_timestamp() all that waits would be.
+  const listDue = (isFailing: boolean) => sql`
+    select account_id, channel, ${receiverId} as receiver_id, attempts, due_at from delivery
+    where state = 'waiting' and due_at <= statement_timestamp() and (attempts > 0) = ${isFailing}
+      and (channel = 'mail' or not account_id = any (${busyAccounts}::uuid[])) and (channel <> 'push' or ${hasPush})
+    order by due_at limit ${LOOKED_AT}`;
   const { rows } = await sql<Receiver>`
-    select account_id, channel, receiver_id, bool_or(attempts > 0) as is_failing from (
-      select account_id, channel, ${receiverId} as receiver_id, attempts, due_at from delivery
-      where state = 'waiting' and due_at <= clock_timestamp()
-        and (channel = 'mail' or not account_id = any (${busyAccounts}::uuid[]))
-      order by due_at limit ${LOOKED_AT}
-    ) due group by account_id, channel, receiver_id order by min(due_at)`.execute(db);
+    select account_id, channel, receiver_id, bool_or(attempts > 0) as is_failing
+    from ((${listDue(true)}) union all (${listDue(false)})) due
+    group by account_id, channel, receiver_id order by min(due_at)`.execute(db);
   return rows;
 }
 
@@ -142,12 +152,22 @@ export async function setDueAt(db: Db, id: string, dueAt: Date): Promise<void> {
 /** Seconds after which another worker sends a message again that was not told how it went. */
 const CLAIM_SECONDS = 60;
 
+const claimEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`;
+
 /** Keeps the first message for a receiver from being sent by anybody else for a minute. */
 export async function markClaimed(transaction: Db, id: string): Promise<void> {
-  await transaction
+  await transaction.updateTable('delivery').set({ dueAt: claimEnd }).where('id', '=', id).execute();
+}
+
+/** Has what was put off for quiet hours looked at now, but nothing that is being sent, or failed before. */
+export async function markPutOffDue(db: Db, accountId: string): Promise<void> {
+  await db
     .updateTable('delivery')
-    .set({ dueAt: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
-    .where('id', '=', id)
+    .set({ dueAt: sql<Date>`clock_timestamp()` })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('dueAt', '>', claimEnd)
     .execute();
 }
 

@@ -55,9 +55,13 @@ type Claimed = readonly [Waiting, ...Waiting[]];
 /** Messages that were sent to a receiver, and the result. */
 type Sent = { ids: string[]; head: Waiting } & OutsideResult;
 
-/** Tells a webhook or a browser what waits for it, in order, until something fails. */
-export async function sendOutside(parts: OutsideParts, receiver: Receiver): Promise<void> {
-  for (let count = 0; count < MAX_IN_A_ROW; count++) {
+/** Tells a webhook or a browser what waits for it, in order, until something fails or its turn is over. */
+export async function sendOutside(
+  parts: OutsideParts,
+  receiver: Receiver,
+  hasTurn: () => boolean,
+): Promise<void> {
+  for (let count = 0; count < MAX_IN_A_ROW && hasTurn(); count++) {
     const sent = await (receiver.channel === 'push'
       ? sendNextPush(parts, receiver)
       : sendNextToWebhook(parts, receiver));

@@ -8,7 +8,7 @@ import { rateRules, useSlot } from '../rate-limit/index.ts';
 import { readChoice, saveChoice, type Listener } from './choice.repository.ts';
 import type { TellParts } from './sendMails.ts';
 import { computeQuietEnd } from './computeQuietEnd.ts';
-import { addDeliveries, addNoticeDeliveries, markDelivered } from './delivery.repository.ts';
+import { addDeliveries, addNoticeDeliveries, markDelivered, markPutOffDue } from './delivery.repository.ts';
 import { isAlwaysMailed, listNews } from './listNews.ts';
 import { listBrowsers } from './pushBrowser.repository.ts';
 import { listWebhooks } from './webhook.repository.ts';
@@ -43,6 +43,7 @@ export async function updateNotifications(
 ): Promise<Notifications> {
   await parts.db.transaction().execute(async (transaction) => {
     await saveChoice(transaction, accountId, change);
+    await markPutOffDue(transaction, accountId);
     const { timeZone: _zone, ...detail } = change;
     await recordAudit(transaction, {
       ...{ actor: accountId, action: 'account.notifications-changed', subject: accountId, detail },

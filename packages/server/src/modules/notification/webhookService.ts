@@ -24,6 +24,7 @@ import {
   addWebhookRow,
   deleteWebhookRow,
   findWebhook,
+  lockWebhook,
   setWebhookSecret,
   updateWebhookRow,
   type WebhookId,
@@ -83,10 +84,12 @@ export async function updateWebhook(
   const updated = await db.transaction().execute(async (transaction) => {
     const isLockedDown = await lockOwner(transaction, accountId);
     if (isLockedDown && !change.isOff) throw new AppError('new_password_needed');
+    const wasOff = await lockWebhook(transaction, which);
     const row = await updateWebhookRow(transaction, which, change);
     if (!row) throw new AppError('not_found');
     await recordChange(transaction, { accountId, action: 'changed' }, { id, ...change });
-    if (!row.isOff)
+    // One that was on keeps its time: a worker may be sending it.
+    if (wasOff && !row.isOff)
       await markNextDue(transaction, { accountId, receiverId: id, channel: 'webhook', isFailing: false });
     return row;
   });
