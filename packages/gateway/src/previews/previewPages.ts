@@ -33,7 +33,10 @@ export function renderOffer(
   { token, address }: { token: string; address: string },
 ): string {
   const until = `${expiresAt.slice(0, 16).replace('T', ' ')} UTC`;
-  const [part, person] = [`<bdi>${encodeHtml(`${name} ${version}`)}</bdi>`, `<bdi>${encodeHtml(link.person)}</bdi>`];
+  const [part, person] = [
+    `<bdi>${encodeHtml(`${name} ${version}`)}</bdi>`,
+    `<bdi>${encodeHtml(link.person)}</bdi>`,
+  ];
   return render({
     title: 'Preview',
     body: `${formatSections('preview', { part, person, until })}
