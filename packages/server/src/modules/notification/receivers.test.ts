@@ -555,6 +555,46 @@ describe('a push', () => {
   });
 });
 
+describe('what waits for a browser or a webhook', () => {
+  test('goes with it, and nothing else is read for that', async () => {
+    const { id: accountId, bearer } = await signIn();
+    const other = await signIn();
+    const webhook = await addWebhook(bearer, await startReceiver());
+    const browser = await addBrowser(bearer);
+    await sql`
+      insert into delivery (account_id, channel, event, job, due_at)
+      select ${other.id}, 'mail', 'block', '{}', now() + interval '1 day' from generate_series(1, 3000)`.execute(
+      db,
+    );
+    await sql`
+      insert into delivery (account_id, channel, browser_id, webhook_id, event, job, due_at)
+      select ${accountId}, channel, browser_id::uuid, webhook_id::uuid, 'block', '{}', now() + interval '1 day'
+      from (values ('push', ${browser.id}, null), ('webhook', null, ${webhook.id})) receiver (channel, browser_id, webhook_id)`.execute(
+      db,
+    );
+    await sql`analyze delivery`.execute(db);
+    for (const [table, id] of [
+      ['push_browser', browser.id],
+      ['account_webhook', webhook.id],
+    ] as const) {
+      const [read] = await db.transaction().execute(async (transaction) => {
+        await sql`delete from ${sql.table(table)} where id = ${id}`.execute(transaction);
+        const { rows } = await sql<{ scans: number }>`
+          select seq_scan::integer as scans from pg_stat_xact_user_tables where relname = 'delivery'`.execute(
+          transaction,
+        );
+        return rows;
+      });
+      assert.deepEqual(read, { scans: 0 }, table);
+    }
+    const { rows } = await sql`
+      delete from delivery where account_id in (${accountId}, ${other.id}) returning account_id = ${accountId} as is_own`.execute(
+      db,
+    );
+    assert.deepEqual([rows.length, rows.some((row) => (row as { isOwn: boolean }).isOwn)], [3_000, false]);
+  });
+});
+
 describe('what doubts an account', () => {
   const prepare = async () => {
     const person = await makeFarmer(server);
