@@ -595,6 +595,84 @@ describe('what waits for a browser or a webhook', () => {
   });
 });
 
+/** Resolves once a query waits for another transaction's lock. */
+const blocked = () =>
+  waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return rows.length > 0 ? true : undefined;
+  });
+
+describe('an event while a receiver is being deleted', () => {
+  const prepare = async () => {
+    const { id: accountId, bearer } = await signIn();
+    const receiver = await startReceiver();
+    const [left, gone] = [
+      await addWebhook(bearer, receiver),
+      await addWebhook(bearer, await startReceiver()),
+    ];
+    const browser = await addBrowser(bearer);
+    return { accountId, bearer, receiver, left, gone, browser };
+  };
+  const remove = async (
+    { browser, gone }: Awaited<ReturnType<typeof prepare>>,
+    act: () => Promise<unknown>,
+  ) => {
+    const { acting } = await db.transaction().execute(async (transaction) => {
+      await sql`
+        delete from session where id = (select session_id from push_browser where id = ${browser.id})`.execute(
+        transaction,
+      );
+      await sql`delete from account_webhook where id = ${gone.id}`.execute(transaction);
+      const doing = act();
+      await Promise.race([blocked(), doing]);
+      return { acting: doing };
+    });
+    return acting;
+  };
+
+  test('happens, and is told to those that are left', async () => {
+    const person = await prepare();
+    await remove(person, () => tell(won(person.accountId, 7)));
+    await waitForCount(person.receiver.received, 1);
+    assert.deepEqual(heightsOf(person.receiver), [7]);
+    const { rows } = await sql`
+      select webhook_id as id from delivery where account_id = ${person.accountId} and channel <> 'mail'`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ id: person.left.id }]);
+  });
+
+  test('is told to it if it stays after all', async () => {
+    const { accountId, receiver, left } = await prepare();
+    const failing = db.transaction().execute(async (transaction) => {
+      await sql`delete from account_webhook where id = ${left.id}`.execute(transaction);
+      const telling = tell(won(accountId, 8));
+      await Promise.race([blocked(), telling]);
+      throw new Error('undone', { cause: telling });
+    });
+    await assert.rejects(failing, /undone/);
+    await waitForCount(receiver.received, 1);
+    assert.deepEqual(heightsOf(receiver), [8]);
+  });
+
+  test('is also a notice to everybody', async () => {
+    const person = await prepare();
+    const operator = await signInOperator(server);
+    const texts = { en: { title: 'Payouts wait', body: 'Until four.' }, zh: null };
+    const answer = await remove(person, () =>
+      call({
+        ...{ method: 'POST', url: '/api/admin/notices', headers: operator.bearer },
+        payload: { isPinned: false, isPublished: true, texts },
+      }),
+    );
+    assert.equal((answer as { status: number }).status, 201, JSON.stringify(answer));
+    await waitForCount(person.receiver.received, 1);
+  });
+});
+
 describe('what doubts an account', () => {
   const prepare = async () => {
     const person = await makeFarmer(server);
