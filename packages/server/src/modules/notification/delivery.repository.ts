@@ -243,7 +243,7 @@ export async function markDelivered(
 }
 
 /** Has the first message that waits for a receiver sent now. */
-export async function markNextDue(db: Db, receiver: Receiver): Promise<void> {
+export async function markNextDue(db: Db, receiver: Pick<Receiver, 'receiverId'>): Promise<void> {
   await sql`
     update delivery set due_at = clock_timestamp() where id = (
       select id from delivery where state = 'waiting' and ${receiverId} = ${receiver.receiverId}
@@ -253,10 +253,17 @@ export async function markNextDue(db: Db, receiver: Receiver): Promise<void> {
 /** Days for which messages are kept. */
 const KEPT_DAYS = 30;
 
-/** Deletes messages of more than 30 days ago. */
+/** Deletes messages of more than 30 days ago. What waited behind one of them is sent next. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
-  await db
-    .deleteFrom('delivery')
-    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ receiverId: string }>`
+      with deleted as (
+        delete from delivery where created_at < now() - make_interval(days => ${KEPT_DAYS})
+        returning ${receiverId} as receiver_id, state, due_at
+      )
+      select distinct receiver_id from deleted where state = 'waiting' and due_at is not null`.execute(
+      transaction,
+    );
+    for (const receiver of rows) await markNextDue(transaction, receiver);
+  });
 }
