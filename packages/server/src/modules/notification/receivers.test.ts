@@ -34,6 +34,7 @@ import {
 } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { startJobs } from '../../worker/startJobs.ts';
+import { addBrowser as storeBrowser } from './pushBrowser.repository.ts';
 
 const server = await startTestServer({ outside: { timeoutMs: 1_000 }, deliveriesMs: 20 });
 const { call, db, mailQueue, readMail, signIn } = server;
@@ -677,6 +678,45 @@ describe('an event while a receiver is being deleted', () => {
     );
     assert.equal((answer as { status: number }).status, 201, JSON.stringify(answer));
     await waitForCount(person.receiver.received, 1);
+  });
+});
+
+describe('a browser that is registered', () => {
+  const register = (headers: Bearer, keys = service.subscribe(pushKey)) =>
+    post(headers, '/browsers', { ...keys, name: 'Phone' });
+
+  test('while its session ends is refused', async () => {
+    const { id, bearer } = await signIn();
+    const { registering } = await db.transaction().execute(async (transaction) => {
+      await sql`delete from session where account_id = ${id}`.execute(transaction);
+      const answer = register(bearer);
+      await Promise.race([blocked(), answer]);
+      return { registering: answer };
+    });
+    assert.equal(toErrorCode(await registering), 'token_error');
+  });
+
+  test('by two accounts at once belongs to the last one', async () => {
+    const [ada, eve] = [await signIn(), await signIn()];
+    const first = await addBrowser(ada.bearer);
+    const { sessionId } = await db
+      .selectFrom('pushBrowser')
+      .select('sessionId')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const keys = service.subscribe(pushKey);
+    const { registering } = await db.transaction().execute(async (transaction) => {
+      await storeBrowser(transaction, { ...keys, accountId: ada.id, sessionId, name: 'Phone' });
+      const answer = register(eve.bearer, keys);
+      await Promise.race([blocked(), answer]);
+      return { registering: answer };
+    });
+    assert.equal((await registering).status, 201, JSON.stringify((await registering).body));
+    assert.deepEqual(
+      (await read(ada.bearer)).browsers.map(({ id }) => id),
+      [first.id],
+    );
+    assert.equal((await read(eve.bearer)).browsers.length, 1);
   });
 });
 
