@@ -243,7 +243,7 @@ export async function markDelivered(
 }
 
 /** Has the first message that waits for a receiver sent now. */
-export async function markNextDue(db: Db, receiver: Pick<Receiver, 'receiverId'>): Promise<void> {
+export async function markNextDue(db: Db, receiver: Receiver): Promise<void> {
   await sql`
     update delivery set due_at = clock_timestamp() where id = (
       select id from delivery where state = 'waiting' and ${receiverId} = ${receiver.receiverId}
@@ -256,12 +256,12 @@ const KEPT_DAYS = 30;
 /** Deletes messages of more than 30 days ago. What waited behind one of them is sent next. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ receiverId: string }>`
+    const { rows } = await sql<Receiver>`
       with deleted as (
         delete from delivery where created_at < now() - make_interval(days => ${KEPT_DAYS})
-        returning ${receiverId} as receiver_id, state, due_at
+        returning account_id, channel, ${receiverId} as receiver_id, attempts > 0 as is_failing, state, due_at
       )
-      select distinct receiver_id from deleted where state = 'waiting' and due_at is not null`.execute(
+      select account_id, channel, receiver_id, is_failing from deleted where state = 'waiting' and due_at is not null`.execute(
       transaction,
     );
     for (const receiver of rows) await markNextDue(transaction, receiver);
