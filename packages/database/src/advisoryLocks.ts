@@ -32,6 +32,8 @@ export const namedLocks = {
   correction: 'ledger.correction',
   /** Lets one transaction at a time tell an account something by mail at once; others collect. Followed by its id. */
   mailbox: 'notification.mailbox',
+  /** Lets one account at a time register a browser, which belongs to the last one. Followed by its endpoint. */
+  endpoint: 'notification.endpoint',
   /** Orders what operators say about the price of a currency. Followed by its code. */
   price: 'price',
 } as const;

@@ -50,6 +50,7 @@ import * as accountTokens from './0052_account_tokens.ts';
 import * as prices from './0053_prices.ts';
 import * as notifications from './0054_notifications.ts';
 import * as languages from './0055_languages.ts';
+import * as deliveryCascades from './0056_delivery_cascades.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -112,6 +113,7 @@ export const migrations: Record<string, TableChange> = {
   '0053_prices': prices,
   '0054_notifications': notifications,
   '0055_languages': languages,
+  '0056_delivery_cascades': deliveryCascades,
 };
 
 /** The release of the tables that all migrations make. */

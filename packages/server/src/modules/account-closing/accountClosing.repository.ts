@@ -2,15 +2,21 @@ import { CLOSING_DAYS } from '@farm/contracts/leaving';
 import { sql } from 'kysely';
 import type { Account, Db } from '@farm/database';
 
-/** Locks an account, and returns it. */
+/**
+ * Locks an account, and returns it. Transactions that only add rows about the account do not wait: some of them lock its balance
+ * afterwards.
+ */
 export async function lockAccount(transaction: Db, accountId: string): Promise<Account> {
-  return transaction
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return selectAccount(transaction, accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
+
+/** Locks an account as soon as all transactions that add rows about it have ended, and returns it. */
+export async function lockWholeAccount(transaction: Db, accountId: string): Promise<Account> {
+  return selectAccount(transaction, accountId).forUpdate().executeTakeFirstOrThrow();
+}
+
+const selectAccount = (transaction: Db, accountId: string) =>
+  transaction.selectFrom('account').selectAll().where('id', '=', accountId);
 
 /** Starts the time in which an account can be kept, and returns it with the end of that. */
 export async function startWait(transaction: Db, accountId: string): Promise<Account & { closingAt: Date }> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { profileSchema } from '@farm/contracts';
 import { operatorAccountSchema } from '@farm/contracts/operator';
@@ -215,6 +216,59 @@ describe('money that moves at the moment of the closing', () => {
         .executeTakeFirstOrThrow();
       assert.deepEqual([await isClosed(ada), left], [true, 0n]);
     });
+});
+
+describe('what is locked by an account that is being closed', () => {
+  const prepare = async () => {
+    const ada = await signUpFarmer(server);
+    await sql`
+      with webhook as (
+        insert into account_webhook (account_id, name, url, form, events)
+        values (${ada.id}, 'Channel', 'https://hook.example', 'discord', '{block,withdrawal}') returning id)
+      insert into delivery (account_id, channel, webhook_id, event, job)
+      select ${ada.id}, 'webhook', id, 'block', '{}' from webhook`.execute(db);
+    await startAccepted(ada);
+    await sql`update account set closing_at = now() where id = ${ada.id}`.execute(db);
+    return ada;
+  };
+  const waitUntilBlocked = () => waitFor(async () => ((await countWaiting()) > 0 ? true : undefined));
+
+  test('does not keep a withdrawal from its balance, which tells its account of it first', async () => {
+    const ada = await prepare();
+    const closing = await db.transaction().execute(async (withdrawing) => {
+      const told = { kind: 'withdrawal', accountId: ada.id, withdrawalId: randomUUID() } as const;
+      await mailQueue.enqueue(withdrawing, told);
+      const running = runTurn();
+      await waitUntilBlocked();
+      const { rows } = await sql<{ usable: string }>`
+        select usable::text from balance where account_id = ${ada.id} for no key update nowait`.execute(
+        withdrawing,
+      );
+      assert.deepEqual(rows, [{ usable: '0' }]);
+      return { running };
+    });
+    await closing.running;
+    assert.equal((await findText(ada.email)).includes('public.account'), false);
+  });
+
+  test('does not keep the messages to a webhook from whoever has locked that', async () => {
+    const ada = await prepare();
+    // It is off already, or its trigger would wait before anything is erased.
+    await sql`update account_webhook set is_off = true where account_id = ${ada.id}`.execute(db);
+    const closing = await db.transaction().execute(async (sending) => {
+      await sql`select from account_webhook where account_id = ${ada.id} for no key update`.execute(sending);
+      const running = runTurn();
+      await waitUntilBlocked();
+      const { rows } = await sql`
+        select channel from delivery where account_id = ${ada.id} and webhook_id is not null for no key update nowait`.execute(
+        sending,
+      );
+      assert.deepEqual(rows, [{ channel: 'webhook' }]);
+      return { running };
+    });
+    await closing.running;
+    assert.equal((await findText(ada.email)).includes('public.account'), false);
+  });
 });
 
 describe('the password of an account', () => {

@@ -4,13 +4,13 @@ import type { Account, Db } from '@farm/database';
 /** Domain of the addresses that stand in place of those of closed accounts (RFC 2606). */
 const CLOSED_DOMAIN = 'closed.invalid';
 
-/** Tables whose rows about an account go with it. */
+/** Tables whose rows about an account go with it. Browsers and webhooks come before their messages, as everything locks them. */
 const OWNED = [
-  'delivery',
   'notification_choice',
   'daily_summary',
   'push_browser',
   'account_webhook',
+  'delivery',
   'session',
   'account_token',
   'sign_in',

@@ -19,6 +19,7 @@ import {
   listDueAccounts,
   listMachineIds,
   lockAccount,
+  lockWholeAccount,
   markClosed,
   startWait,
 } from './accountClosing.repository.ts';
@@ -174,7 +175,7 @@ async function deleteMachines({ db, live }: ClosingParts, accountId: string): Pr
 }
 
 async function erase({ mailQueue }: ClosingParts, transaction: Db, accountId: string): Promise<void> {
-  const { closingAt, ...account } = await lockAccount(transaction, accountId);
+  const { closingAt, ...account } = await lockWholeAccount(transaction, accountId);
   // Another worker was quicker, or a machine was being enrolled when the account's codes ended.
   if (!closingAt || (await listMachineIds(transaction, accountId, 1)).length > 0) return;
   await deletePersonalData(transaction, account);

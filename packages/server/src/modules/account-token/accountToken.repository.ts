@@ -55,9 +55,14 @@ export async function lockOwner(transaction: Db, accountId: string): Promise<boo
   return lockedAt !== null;
 }
 
-/** True if the session has not ended. */
-export async function hasSession(db: Db, id: string): Promise<boolean> {
-  const found = await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst();
+/** True if the session has not ended. It does not end before the transaction does. */
+export async function hasSession(transaction: Db, id: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
   return found !== undefined;
 }
 

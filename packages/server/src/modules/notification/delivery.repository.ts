@@ -40,9 +40,9 @@ export async function addDeliveries(
         where receiver.events @> news.events order by news.place limit 1
       ) news
       where account.id = ${accountId} and account.closed_at is null
-    ), added as (
+    ), ${kept}, added as (
       insert into delivery (id, account_id, channel, browser_id, webhook_id, event, job)
-      select id, ${accountId}::uuid, channel, browser_id, webhook_id, event, job from told
+      select id, ${accountId}::uuid, channel, browser_id, webhook_id, event, job from kept
     )
     select id, job, time_zone, quiet_from, quiet_to,
       ${groupSeconds} = 0 or pg_try_advisory_xact_lock(hashtextextended(${`${namedLocks.mailbox} ${accountId}`}, 0))
@@ -59,11 +59,15 @@ export async function addDeliveries(
 /** Adds a message about a notice for each receiver of any account that is told of notices. */
 export async function addNoticeDeliveries(transaction: Db, noticeId: string): Promise<void> {
   await sql`
+    with told as materialized (
+      select account.id as account_id, receiver.channel, receiver.browser_id, receiver.webhook_id
+      ${receivers(true)}
+      where receiver.events @> array['notice'] and account.closed_at is null
+    ), ${kept}
     insert into delivery (account_id, channel, browser_id, webhook_id, event, job)
-    select account.id, receiver.channel, receiver.browser_id, receiver.webhook_id, 'notice',
-      jsonb_build_object('kind', 'notice', 'accountId', account.id, 'noticeId', ${noticeId}::text)
-    ${receivers(true)}
-    where receiver.events @> array['notice'] and account.closed_at is null`.execute(transaction);
+    select account_id, channel, browser_id, webhook_id, 'notice',
+      jsonb_build_object('kind', 'notice', 'accountId', account_id, 'noticeId', ${noticeId}::text)
+    from kept`.execute(transaction);
 }
 
 /** Accounts with their receivers, and the events that each is told of. */
@@ -79,6 +83,21 @@ const receivers = (isMailed: boolean): RawBuilder<unknown> => sql`
     select 'webhook', null, account_webhook.id, account_webhook.events
     from account_webhook where account_webhook.account_id = account.id and not account_webhook.is_off
   ) receiver`;
+
+/**
+ * Those of the table `told` that are still there. A browser or webhook that another transaction is deleting is waited for, and then
+ * left out: its foreign key would fail the whole event. Nothing else is locked, and it lets all other changes pass.
+ */
+const kept = sql`
+  browser as materialized (
+    select id from push_browser where id in (select browser_id from told) order by id for key share
+  ), webhook as materialized (
+    select id from account_webhook where id in (select webhook_id from told) order by id for key share
+  ), kept as (
+    select told.* from told
+    left join browser on browser.id = told.browser_id left join webhook on webhook.id = told.webhook_id
+    where told.channel = 'mail' or browser.id is not null or webhook.id is not null
+  )`;
 
 /** A mailbox, which has the ID of its account, a browser or a webhook that something waits for. */
 export interface Receiver {
@@ -254,10 +273,17 @@ export async function markNextDue(db: Db, receiver: Receiver): Promise<void> {
 /** Days for which messages are kept. */
 const KEPT_DAYS = 30;
 
-/** Deletes messages of more than 30 days ago. */
+/** Deletes messages of more than 30 days ago. What waited behind one of them is sent next. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
-  await db
-    .deleteFrom('delivery')
-    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<Receiver>`
+      with deleted as (
+        delete from delivery where created_at < now() - make_interval(days => ${KEPT_DAYS})
+        returning account_id, channel, ${receiverId} as receiver_id, attempts > 0 as is_failing, state, due_at
+      )
+      select account_id, channel, receiver_id, is_failing from deleted where state = 'waiting' and due_at is not null`.execute(
+      transaction,
+    );
+    for (const receiver of rows) await markNextDue(transaction, receiver);
+  });
 }

@@ -229,6 +229,21 @@ describe('an email', () => {
     assert.match((await readMail(email)).body, /^Blocks won: 19$/m);
   });
 
+  test('is one for each 500 of a flood, and none is left', async () => {
+    const { id, email, bearer } = await signIn();
+    await choose(bearer, { mail: ['block'] });
+    await sql`
+      insert into delivery (account_id, channel, event, job)
+      select ${id}, 'mail', 'block', ${JSON.stringify(won(id))}::jsonb from generate_series(1, 502)`.execute(
+      db,
+    );
+    assert.equal((await waitForSubjects(email, 2)).length, 2);
+    const { rows } = await sql<{ counts: object }>`
+      select data -> 'counts' as counts from pgboss.job
+      where data ->> 'accountId' = ${id} and data ->> 'kind' = 'several' order by created_on`.execute(db);
+    assert.deepEqual(rows, [{ counts: { block: 500 } }, { counts: { block: 2 } }]);
+  });
+
   test('comes once, though several workers run and are stopped', async () => {
     const people = [];
     for (let count = 0; count < 4; count++) people.push(await signIn());
@@ -389,5 +404,19 @@ describe('what was told', () => {
     const { rows } = await sql<{ height: string }>`
       select job ->> 'height' as height from delivery where account_id = ${id}`.execute(db);
     assert.deepEqual(rows, [{ height: '2' }]);
+  });
+
+  test('keeps nothing waiting that comes after it', async () => {
+    const { id, email, bearer } = await signIn();
+    await choose(bearer, { mail: ['block'] });
+    // As they are left while the first one is put off.
+    await sql`
+      insert into delivery (account_id, channel, event, job, created_at, due_at)
+      select ${id}, 'mail', 'block', ${JSON.stringify(won(id))}::jsonb, now() - age,
+        case when age > '30 days' then now() + interval '1 day' end
+      from unnest('{31 days,29 days,28 days}'::interval[]) age`.execute(db);
+    await deleteExpired({ db, retention: TEST_CONFIG.retention, log });
+    assert.deepEqual(await waitForSubjects(email, 1), ['What happened at your farm']);
+    assert.match((await readMail(email)).body, /^Blocks won: 2$/m);
   });
 });

@@ -1,6 +1,6 @@
 import { MAX_PUSH_BROWSERS } from '@farm/contracts/notification';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db, PushBrowserTable } from '@farm/database';
+import { namedLocks, type Db, type PushBrowserTable } from '@farm/database';
 
 /** A browser as its owner sees it. */
 export type BrowserRow = Pick<Selectable<PushBrowserTable>, 'id' | 'name' | 'addedAt' | 'usedAt'>;
@@ -29,6 +29,8 @@ export type NewBrowserRow = Pick<
  * oldest first. Call under the lock of the account.
  */
 export async function addBrowser(transaction: Db, browser: NewBrowserRow): Promise<BrowserRow> {
+  const lock = `${namedLocks.endpoint} ${browser.endpoint}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
   await transaction.deleteFrom('pushBrowser').where('endpoint', '=', browser.endpoint).execute();
   const added = await transaction
     .insertInto('pushBrowser')

@@ -14,6 +14,7 @@ import {
   type NewWebhook,
   type PushContent,
 } from '@farm/contracts/notification';
+import type { Db } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { waitFor } from '@farm/process/testing';
 import { startPushService, startWebhookReceiver, type WebhookReceiver } from '@farm/simulators/outside';
@@ -33,6 +34,7 @@ import {
 } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { startJobs } from '../../worker/startJobs.ts';
+import { addBrowser as storeBrowser } from './pushBrowser.repository.ts';
 
 const server = await startTestServer({ outside: { timeoutMs: 1_000 }, deliveriesMs: 20 });
 const { call, db, mailQueue, readMail, signIn } = server;
@@ -552,6 +554,169 @@ describe('a push', () => {
       browsers.map(({ id }) => id),
       added.slice(1).toReversed(),
     );
+  });
+});
+
+describe('what waits for a browser or a webhook', () => {
+  /** Counts how often the connection has read all messages. */
+  const countScans = async (transaction: Db) => {
+    const { rows } = await sql<{ scans: number }>`
+      select seq_scan::integer as scans from pg_stat_xact_user_tables where relname = 'delivery'`.execute(
+      transaction,
+    );
+    return rows[0]?.scans ?? assert.fail();
+  };
+
+  test('goes with it, and nothing else is read for that', async () => {
+    const { id: accountId, bearer } = await signIn();
+    const other = await signIn();
+    const webhook = await addWebhook(bearer, await startReceiver());
+    const browser = await addBrowser(bearer);
+    await sql`
+      insert into delivery (account_id, channel, event, job, due_at)
+      select ${other.id}, 'mail', 'block', '{}', now() + interval '1 day' from generate_series(1, 3000)`.execute(
+      db,
+    );
+    await sql`
+      insert into delivery (account_id, channel, browser_id, webhook_id, event, job, due_at)
+      select ${accountId}, channel, browser_id::uuid, webhook_id::uuid, 'block', '{}', now() + interval '1 day'
+      from (values ('push', ${browser.id}, null), ('webhook', null, ${webhook.id})) receiver (channel, browser_id, webhook_id)`.execute(
+      db,
+    );
+    await sql`analyze delivery`.execute(db);
+    for (const [table, id] of [
+      ['push_browser', browser.id],
+      ['account_webhook', webhook.id],
+    ] as const) {
+      const scans = await db.transaction().execute(async (transaction) => {
+        const before = await countScans(transaction);
+        await sql`delete from ${sql.table(table)} where id = ${id}`.execute(transaction);
+        return (await countScans(transaction)) - before;
+      });
+      assert.equal(scans, 0, table);
+    }
+    const { rows } = await sql`
+      delete from delivery where account_id in (${accountId}, ${other.id}) returning account_id = ${accountId} as is_own`.execute(
+      db,
+    );
+    assert.deepEqual([rows.length, rows.some((row) => (row as { isOwn: boolean }).isOwn)], [3_000, false]);
+  });
+});
+
+/** Resolves once a query waits for another transaction's lock. */
+const blocked = () =>
+  waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return rows.length > 0 ? true : undefined;
+  });
+
+describe('an event while a receiver is being deleted', () => {
+  const prepare = async () => {
+    const { id: accountId, bearer } = await signIn();
+    const receiver = await startReceiver();
+    const [left, gone] = [
+      await addWebhook(bearer, receiver),
+      await addWebhook(bearer, await startReceiver()),
+    ];
+    const browser = await addBrowser(bearer);
+    return { accountId, bearer, receiver, left, gone, browser };
+  };
+  const remove = async (
+    { browser, gone }: Awaited<ReturnType<typeof prepare>>,
+    act: () => Promise<unknown>,
+  ) => {
+    const { acting } = await db.transaction().execute(async (transaction) => {
+      await sql`
+        delete from session where id = (select session_id from push_browser where id = ${browser.id})`.execute(
+        transaction,
+      );
+      await sql`delete from account_webhook where id = ${gone.id}`.execute(transaction);
+      const doing = act();
+      await Promise.race([blocked(), doing]);
+      return { acting: doing };
+    });
+    return acting;
+  };
+
+  test('happens, and is told to those that are left', async () => {
+    const person = await prepare();
+    await remove(person, () => tell(won(person.accountId, 7)));
+    await waitForCount(person.receiver.received, 1);
+    assert.deepEqual(heightsOf(person.receiver), [7]);
+    const { rows } = await sql`
+      select webhook_id as id from delivery where account_id = ${person.accountId} and channel <> 'mail'`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ id: person.left.id }]);
+  });
+
+  test('is told to it if it stays after all', async () => {
+    const { accountId, receiver, left } = await prepare();
+    const failing = db.transaction().execute(async (transaction) => {
+      await sql`delete from account_webhook where id = ${left.id}`.execute(transaction);
+      const telling = tell(won(accountId, 8));
+      await Promise.race([blocked(), telling]);
+      throw new Error('undone', { cause: telling });
+    });
+    await assert.rejects(failing, /undone/);
+    await waitForCount(receiver.received, 1);
+    assert.deepEqual(heightsOf(receiver), [8]);
+  });
+
+  test('is also a notice to everybody', async () => {
+    const person = await prepare();
+    const operator = await signInOperator(server);
+    const texts = { en: { title: 'Payouts wait', body: 'Until four.' }, zh: null };
+    const answer = await remove(person, () =>
+      call({
+        ...{ method: 'POST', url: '/api/admin/notices', headers: operator.bearer },
+        payload: { isPinned: false, isPublished: true, texts },
+      }),
+    );
+    assert.equal((answer as { status: number }).status, 201, JSON.stringify(answer));
+    await waitForCount(person.receiver.received, 1);
+  });
+});
+
+describe('a browser that is registered', () => {
+  const register = (headers: Bearer, keys = service.subscribe(pushKey)) =>
+    post(headers, '/browsers', { ...keys, name: 'Phone' });
+
+  test('while its session ends is refused', async () => {
+    const { id, bearer } = await signIn();
+    const { registering } = await db.transaction().execute(async (transaction) => {
+      await sql`delete from session where account_id = ${id}`.execute(transaction);
+      const answer = register(bearer);
+      await Promise.race([blocked(), answer]);
+      return { registering: answer };
+    });
+    assert.equal(toErrorCode(await registering), 'token_error');
+  });
+
+  test('by two accounts at once belongs to the last one', async () => {
+    const [ada, eve] = [await signIn(), await signIn()];
+    const first = await addBrowser(ada.bearer);
+    const { sessionId } = await db
+      .selectFrom('pushBrowser')
+      .select('sessionId')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const keys = service.subscribe(pushKey);
+    const { registering } = await db.transaction().execute(async (transaction) => {
+      await storeBrowser(transaction, { ...keys, accountId: ada.id, sessionId, name: 'Phone' });
+      const answer = register(eve.bearer, keys);
+      await Promise.race([blocked(), answer]);
+      return { registering: answer };
+    });
+    assert.equal((await registering).status, 201, JSON.stringify((await registering).body));
+    assert.deepEqual(
+      (await read(ada.bearer)).browsers.map(({ id }) => id),
+      [first.id],
+    );
+    assert.equal((await read(eve.bearer)).browsers.length, 1);
   });
 });
 

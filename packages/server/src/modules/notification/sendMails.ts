@@ -6,6 +6,7 @@ import {
   findLastTold,
   lockWaiting,
   markDelivered,
+  markNextDue,
   setDueAt,
   type Receiver,
   type Waiting,
@@ -48,6 +49,8 @@ export async function sendMails(
       transaction,
       told.map(({ id }) => id),
     );
+    // The others, if there were more, have no time of their own.
+    await markNextDue(transaction, receiver);
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toXch } from '@farm/contracts/amount';
 import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Db } from '@farm/database';
+import { retryDeadlocks, type Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { isOwnAddress, isTrustedAddress } from '../address/index.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -31,9 +31,12 @@ export async function requestWithdrawal(
   request: Omit<WithdrawalRequest, 'id'>,
 ): Promise<WithdrawalRow> {
   try {
-    const added = await dependencies.db
-      .transaction()
-      .execute((transaction) => startWithdrawal(transaction, dependencies, request));
+    // It locks what it tells before the balance, and others do so after it.
+    const added = await retryDeadlocks(() =>
+      dependencies.db
+        .transaction()
+        .execute((transaction) => startWithdrawal(transaction, dependencies, request)),
+    );
     publishWithdrawalChange(dependencies.live, added);
     return added;
   } catch (error) {
