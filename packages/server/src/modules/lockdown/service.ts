@@ -1,5 +1,5 @@
 import type { LockdownDone } from '@farm/contracts';
-import type { Db } from '@farm/database';
+import { retryDeadlocks, type Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
 import { stopClosing } from '../account-closing/index.ts';
@@ -28,25 +28,27 @@ export async function lockDown(
   await lockAccount(db, accountId);
   await waitForWithdrawals(db, accountId);
 
-  const done = await db.transaction().execute(async (transaction) => {
-    // First, because it locks the account, as proofs do before they write to a session.
-    await deleteNewFactors(transaction, accountId);
-    await cancelReset({ mailQueue }, transaction, { accountId, ip, by: 'lockdown' });
-    await stopClosing(transaction, accountId, { actor: accountId, because: 'account.lockdown' });
-    await markPausedByLockdown(transaction, accountId);
-    const sessionsEnded = await deleteSessions(transaction, accountId);
-    await deleteKnownBrowsers(transaction, accountId);
-    const held = await holdOpenWithdrawals(transaction, accountId);
-    await sendWaitingMails(transaction, mailQueue, held);
-    const detail = { sessionsEnded, withdrawalsHeld: held.length };
-    await recordAudit(transaction, {
-      actor: accountId,
-      action: 'account.locked-down',
-      subject: accountId,
-      detail,
-    });
-    return detail;
-  });
+  const done = await retryDeadlocks(() =>
+    db.transaction().execute(async (transaction) => {
+      // First, because it locks the account, as proofs do before they write to a session.
+      await deleteNewFactors(transaction, accountId);
+      await cancelReset({ mailQueue }, transaction, { accountId, ip, by: 'lockdown' });
+      await stopClosing(transaction, accountId, { actor: accountId, because: 'account.lockdown' });
+      await markPausedByLockdown(transaction, accountId);
+      const sessionsEnded = await deleteSessions(transaction, accountId);
+      await deleteKnownBrowsers(transaction, accountId);
+      const held = await holdOpenWithdrawals(transaction, accountId);
+      await sendWaitingMails(transaction, mailQueue, held);
+      const detail = { sessionsEnded, withdrawalsHeld: held.length };
+      await recordAudit(transaction, {
+        actor: accountId,
+        action: 'account.locked-down',
+        subject: accountId,
+        detail,
+      });
+      return detail;
+    }),
+  );
   live.recheckSessions(accountId);
   return done;
 }

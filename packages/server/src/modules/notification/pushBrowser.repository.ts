@@ -70,6 +70,21 @@ export async function listTargets(db: Db, accountId: string, id?: string): Promi
     .execute();
 }
 
+/** Locks a browser of an account. @returns false if there is none any more */
+export async function lockBrowser(
+  transaction: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('pushBrowser')
+    .select('id')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Records that a browser was pushed to. */
 export async function markBrowserUsed(db: Db, id: string): Promise<void> {
   await db

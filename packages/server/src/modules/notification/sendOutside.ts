@@ -17,7 +17,7 @@ import {
 } from './delivery.repository.ts';
 import { countEvents, selectDue } from './sendMails.ts';
 import type { AccountJob } from './listNews.ts';
-import { deleteBrowser, listTargets, markBrowserUsed } from './pushBrowser.repository.ts';
+import { deleteBrowser, listTargets, lockBrowser, markBrowserUsed } from './pushBrowser.repository.ts';
 import { sendToWebhook, toPushMessage, type NewsText } from './sendMessage.ts';
 import { findWebhook, lockWebhook, markWebhookOff, recordTry, type WebhookId } from './webhook.repository.ts';
 
@@ -78,6 +78,7 @@ async function claim(
   { isProgram }: { isProgram: boolean },
 ): Promise<Claimed | undefined> {
   return db.transaction().execute(async (transaction) => {
+    if (!(await lockReceiver(transaction, receiver))) return undefined;
     const waiting = await lockWaiting(transaction, receiver, isProgram ? 1 : MAX_AT_ONCE);
     const due = isProgram
       ? waiting.filter(({ isDue }) => isDue)
@@ -88,6 +89,15 @@ async function claim(
     await markClaimed(transaction, head.id);
     return [head, ...others];
   });
+}
+
+/** Locks a receiver before its messages, as whoever changes or removes it does. @returns false if it is gone */
+async function lockReceiver(
+  transaction: Db,
+  { channel, accountId, receiverId: id }: Receiver,
+): Promise<boolean> {
+  if (channel === 'push') return lockBrowser(transaction, { id, accountId });
+  return (await lockWebhook(transaction, { id, accountId })) !== undefined;
 }
 
 async function sendNextToWebhook(parts: OutsideParts, receiver: Receiver): Promise<Sent | undefined> {
@@ -157,6 +167,7 @@ async function sendClaimed(
   });
   if (result) return { ids, head, ...result };
   await parts.db.transaction().execute(async (transaction) => {
+    if (!(await lockReceiver(transaction, receiver))) return;
     await deleteDeliveries(transaction, ids);
     await markNextDue(transaction, receiver);
   });
@@ -183,7 +194,7 @@ async function recordOutcome(
   const isGivenUp = problem === 'gone' || head.attempts + 1 >= MAX_ATTEMPTS;
   const isDelivered = problem === null;
   await db.transaction().execute(async (transaction) => {
-    // The receiver first, then its messages, in the order of whoever changes or removes it.
+    if (!(await lockReceiver(transaction, receiver))) return;
     if (channel === 'push' && isDelivered) await markBrowserUsed(transaction, id);
     const failingSince =
       channel === 'webhook' ? await recordTry(transaction, id, { isDelivered, status }) : null;
