@@ -6,19 +6,15 @@ type Partials = Pick<PlotNft, 'points' | 'validPartials' | 'openPartials' | 'ref
 export function computePartialSums(plotNfts: readonly Partials[]): Partials {
   const sum = (toCount: (plotNft: Partials) => number) =>
     plotNfts.reduce((total, plotNft) => total + toCount(plotNft), 0);
-  const refused = Map.groupBy(
-    plotNfts.flatMap(({ refusedPartials }) => refusedPartials),
-    ({ reason }) => reason,
-  );
+  const refused = new Map<Partials['refusedPartials'][number]['reason'], number>();
+  for (const { reason, partials } of plotNfts.flatMap(({ refusedPartials }) => refusedPartials))
+    refused.set(reason, (refused.get(reason) ?? 0) + partials);
   return {
     points: plotNfts.reduce((total, { points }) => total + BigInt(points), 0n).toString(),
     validPartials: sum(({ validPartials }) => validPartials),
     openPartials: sum(({ openPartials }) => openPartials),
     refusedPartials: [...refused]
-      .map(([reason, counts]) => ({
-        reason,
-        partials: counts.reduce((total, { partials }) => total + partials, 0),
-      }))
+      .map(([reason, partials]) => ({ reason, partials }))
       .sort((a, b) => b.partials - a.partials),
   };
 }

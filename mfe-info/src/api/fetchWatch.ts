@@ -21,16 +21,24 @@ export type WatchAnswer = { watch: Watch } | { error: unknown };
  * that session when a token is refused, and keeps arguments in the store of the page, where no secret belongs.
  */
 export async function fetchWatch({ apiHost, token, signal }: WatchRequest): Promise<WatchAnswer> {
+  // The oldest browsers that the farm supports lack `AbortSignal.any`.
+  const request = new AbortController();
+  const abort = () => request.abort();
+  const signals = [signal, AbortSignal.timeout(TIME_LIMIT_MS)];
+  for (const each of signals) each.addEventListener('abort', abort);
   try {
+    signal.throwIfAborted();
     const response = await fetch(apiHost + API_ROOT + readWatch.path, {
       headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+      signal: request.signal,
     });
     if (!response.ok) return { error: await readError(response) };
     // The API follows the contract, which changes only by additions.
     return { watch: (await response.json()) as Watch };
   } catch (error) {
     return { error: signal.aborted ? error : OFFLINE };
+  } finally {
+    for (const each of signals) each.removeEventListener('abort', abort);
   }
 }
 

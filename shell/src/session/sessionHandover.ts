@@ -59,7 +59,8 @@ function startResponding(): () => void {
     if (data.kind === 'request' && token !== null)
       channel.postMessage({ kind: 'token', token } satisfies Message);
   });
-  const { promise: end, resolve: release } = Promise.withResolvers<null>();
+  let release: (value: null) => void = () => undefined;
+  const end = new Promise<null>((resolve) => (release = resolve));
   void navigator.locks.request(NAME, { mode: 'shared' }, () => end);
   return () => {
     release(null);

@@ -20,7 +20,7 @@ interface LoginCheckState {
 export function useLoginCheck(): LoginCheckState {
   const { part: LoginCheck, request: loadPart } = useLazyPart(loadCheck);
   const [isNeeded, setIsNeeded] = useState(false);
-  const [ready] = useState(() => Promise.withResolvers<HumanCheck>());
+  const [ready] = useState(createReady);
   const load = async () => {
     try {
       await loadPart();
@@ -37,4 +37,11 @@ export function useLoginCheck(): LoginCheckState {
     isNeeded,
     field: isNeeded && LoginCheck ? <LoginCheck onReady={ready.resolve} /> : null,
   };
+}
+
+/** The oldest browsers that the farm supports lack `Promise.withResolvers`. */
+function createReady() {
+  let resolve: (check: HumanCheck) => void = () => undefined;
+  const promise = new Promise<HumanCheck>((done) => (resolve = done));
+  return { promise, resolve };
 }

@@ -7,12 +7,15 @@ import {
   ENVIRONMENT,
   EXPORT_ALL,
   LITERAL_TEXT,
+  MISSING_IN_BROWSERS,
   VAGUE_NAME,
 } from './refusals.ts';
 import { toErrors } from './toErrors.ts';
 
 const FARM_RULES = resolve(import.meta.dirname, `farmRules${extname(import.meta.filename)}`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/*.{e2e,deep}.ts', '**/testing/**', '**/dev/**'];
+
+const EVERYWHERE = [EXPORT_ALL, ENVIRONMENT, DEFAULT_EXPORT, ...LITERAL_TEXT];
 
 /** The rules of every package and remote; file patterns are relative to the folder of the configuration that exports it. */
 export const lintConfig = defineConfig({
@@ -32,7 +35,7 @@ export const lintConfig = defineConfig({
       files: ['**/*.{ts,tsx,mts}'],
       rules: {
         // Shapes refused by the project's style, each with its reason.
-        'farm/refused-syntax': ['error', EXPORT_ALL, ENVIRONMENT, DEFAULT_EXPORT, ...LITERAL_TEXT],
+        'farm/refused-syntax': ['error', ...EVERYWHERE],
         // One verb for one meaning: docs/glossary.md lists them.
         'farm/exported-verbs': 'error',
         // Product code logs with pino or tells the user; other output goes unread.
@@ -178,21 +181,23 @@ export const lintConfig = defineConfig({
     {
       // Servers and callers of the API; other code contains no address of it.
       files: [
-        'shell/src/**/*.{ts,tsx}',
-        'mfe-*/src/**/*.{ts,tsx}',
-        'packages/mfe-*/src/**/*.{ts,tsx}',
-        'packages/{remote-sdk,agent,demo,rollout}/src/**/*.{ts,tsx}',
+        'packages/{agent,demo,rollout}/src/**/*.{ts,tsx}',
         'packages/server/src/{modules,plugins}/**/*.ts',
       ],
       rules: {
-        'farm/refused-syntax': [
-          'error',
-          EXPORT_ALL,
-          ENVIRONMENT,
-          DEFAULT_EXPORT,
-          ...LITERAL_TEXT,
-          ...API_ADDRESS,
-        ],
+        'farm/refused-syntax': ['error', ...EVERYWHERE, ...API_ADDRESS],
+      },
+    },
+    {
+      // Pages, which run in old browsers too.
+      files: [
+        'shell/src/**/*.{ts,tsx}',
+        'mfe-*/src/**/*.{ts,tsx}',
+        'packages/mfe-*/src/**/*.{ts,tsx}',
+        'packages/{remote-sdk,kit,ui}/src/**/*.{ts,tsx}',
+      ],
+      rules: {
+        'farm/refused-syntax': ['error', ...EVERYWHERE, ...API_ADDRESS, ...MISSING_IN_BROWSERS],
       },
     },
     {

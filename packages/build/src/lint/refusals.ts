@@ -34,3 +34,10 @@ export const LITERAL_TEXT = [
   `JSXElement > JSXExpressionContainer TemplateElement[value.cooked=${WORD}]:not(JSXAttribute TemplateElement)`,
   `JSXAttribute[name.name=/^(alt|title|label|placeholder|helperText|caption|message|aria-label|aria-description|aria-roledescription|aria-valuetext)$/] > Literal[value=${WORD}]`,
 ].map((selector) => ({ selector, message: 'Put texts into messages/<locale>.json.' }));
+/** Functions that the oldest supported browsers lack; no build adds them. */
+export const MISSING_IN_BROWSERS = [
+  "MemberExpression[object.name='Promise'][property.name=/^(withResolvers|try)$/]",
+  "MemberExpression[object.name='AbortSignal'][property.name='any']",
+  "MemberExpression[object.name=/^(Object|Map)$/][property.name='groupBy']",
+  "MemberExpression[object.name='Array'][property.name='fromAsync']",
+].map((selector) => ({ selector, message: 'The oldest browsers of the README lack it.' }));
