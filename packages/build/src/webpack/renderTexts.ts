@@ -1,3 +1,5 @@
+import { encodeHtml } from '@farm/contracts/html';
+
 /** Texts of `static/index.html` in a language, which are there before any script. */
 export interface StartTexts {
   tag: string;
@@ -16,7 +18,7 @@ export function renderTexts(html: string, texts: StartTexts[]): string {
     texts.map(({ tag, direction, messages }) => {
       const text = messages[id];
       if (!text) throw new Error(`static/index.html has no text "${id}" in ${tag}`);
-      return { text: encode(text), attributes: ` lang="${tag}" dir="${direction}"` };
+      return { text: encodeHtml(text), attributes: ` lang="${tag}" dir="${direction}"` };
     });
   return html
     .replaceAll(/<!--paragraphs:(\w+)-->/g, (_, id: string) =>
@@ -29,8 +31,4 @@ export function renderTexts(html: string, texts: StartTexts[]): string {
         .map(({ text, attributes }) => `<span${attributes}>${text}</span>`)
         .join(' · '),
     );
-}
-
-function encode(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -11,7 +11,7 @@ export interface Check extends Scan {
   isPopup: boolean;
 }
 
-/** How to check subjects. */
+/** Parts that the check of a subject needs. */
 export interface SubjectChecks {
   /** Popups that were already scanned. */
   scannedPopups: Set<string>;

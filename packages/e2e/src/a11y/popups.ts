@@ -11,7 +11,7 @@ export interface PopupScan extends Scan {
 
 const POPUP_TIMEOUT_MS = toPatientMs(4_000);
 
-/** How to check popups, by the accessible names of their buttons. */
+/** Parts that the check of popups needs. Popups go by the accessible names of their buttons. */
 export interface PopupChecks {
   /** Returns true for buttons to scan. */
   isNew: (opener: string) => boolean;

@@ -32,7 +32,7 @@ export async function openLanguageSite(): Promise<LanguageSite> {
   const system = await startSystem({ isPaying: true });
   const browser = await startBrowser();
   const farm = await fillFarm(system);
-  /** What was seen in a language from left to right, by screen and name of the check. */
+  /** Screens in a language from left to right, by kind of screen and name of the check. */
   const originals = new Map<string, Screen>();
   return {
     system,

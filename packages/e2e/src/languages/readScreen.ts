@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** A text on a screen, or in an attribute that is read out. */
 export interface ScreenText {
   text: string;
-  /** Where it is, for reports. */
+  /** Place on the page, for reports. */
   location: string;
 }
 
@@ -20,7 +20,7 @@ export interface ScreenElement {
   textAlign: string;
 }
 
-/** What is on a screen. */
+/** Texts and elements of a screen. */
 export interface Screen {
   lang: string;
   dir: string;
@@ -33,7 +33,7 @@ export interface Screen {
   elements: ScreenElement[];
 }
 
-/** Reads what is on a page now. */
+/** Reads the screen of a page as it is now. */
 export async function readScreen(page: Page): Promise<Screen> {
   return page.evaluate<Screen>(SCREEN_SCRIPT);
 }

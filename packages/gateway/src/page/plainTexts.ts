@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, languages, locales } from '@farm/contracts';
-import { encodeHtml } from './encodeHtml.ts';
+import { encodeHtml } from '@farm/contracts/html';
 import en from '../messages/en.json' with { type: 'json' };
 
 type MessageId = keyof typeof en;

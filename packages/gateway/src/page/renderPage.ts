@@ -4,7 +4,7 @@ import { PAGE_DATA_ID, type AgentPackage, type PageData } from '@farm/contracts/
 import type { PageTemplate } from '@farm/registry';
 import type { Audience, Snapshot } from '../snapshots/snapshot.ts';
 import { listLazyScripts, toShellUrl, type Resolution } from '../resolution/resolution.ts';
-import { encodeHtml } from './encodeHtml.ts';
+import { encodeHtml } from '@farm/contracts/html';
 import { findMount } from './findMount.ts';
 import { renderHeadLinks } from './renderHeadLinks.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeHtml } from '../page/encodeHtml.ts';
+import { encodeHtml } from '@farm/contracts/html';
 import { formatEnglish, formatInAll, formatSections } from '../page/plainTexts.ts';
 import type { OfferedPreview } from './previews.ts';
 

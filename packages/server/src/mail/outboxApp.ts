@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from '@farm/database';
 import { createLogController } from '../plugins/createLogController.ts';
-import { encodeHtml } from './encodeHtml.ts';
+import { encodeHtml } from '@farm/contracts/html';
 import { findOutboxHtml, findOutboxMails } from './mail.repository.ts';
 
 /** An email as the outbox shows it. */

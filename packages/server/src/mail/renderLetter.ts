@@ -1,6 +1,6 @@
 import { languages, type Locale } from '@farm/contracts';
 import type { Reader, Say } from './createReader.ts';
-import { encodeHtml } from './encodeHtml.ts';
+import { encodeHtml } from '@farm/contracts/html';
 import type { Mail } from './mail.ts';
 
 /** Content of an email: paragraphs, codes, labeled links and lists, in order. */

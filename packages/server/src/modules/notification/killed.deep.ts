@@ -62,7 +62,7 @@ test('what happens is queued as one email and told to a webhook in order, though
 
   assert.deepEqual(listTold(), addresses);
   assert.ok(receiver.received.every(({ signature }) => signature === 'valid'));
-  // What was interrupted came again with the ID that it had.
+  // Each interrupted message came again with its ID.
   assert.equal(receiver.received.length, addresses.length + KILLS);
   assert.equal(new Set(receiver.received.map(({ id }) => id)).size, addresses.length);
   // The queue keeps an email that a killed worker was sending, and sends it again under its ID.

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Encodes text for HTML, between tags and in attributes. */
+/** Encodes text for HTML: between tags, or in a quoted attribute. */
 export function encodeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
