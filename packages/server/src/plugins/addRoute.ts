@@ -5,6 +5,7 @@ import { resolveSchema } from '@farm/contracts/schemas';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
+import type { Guard } from './guards.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,6 +65,7 @@ export function addRoute<C extends Call>(
     config: { call },
     onRequest: guard,
     preHandler: [
+      ...(call.method === 'GET' ? [] : [createSecondGuard(guard)]),
       ...(call.needsHuman ? [app.requireHuman] : []),
       ...(isProofNeeded(call) ? [app.requireProof] : []),
     ],
@@ -79,6 +81,19 @@ export function addRoute<C extends Call>(
       return reply.send(call.response === undefined ? undefined : answer);
     },
   });
+}
+
+/** Time for which the answer of a guard holds while the rest of its request arrives. */
+const GUARD_HOLDS_MS = 1_000;
+
+/**
+ * Asks the guard again once a slow request has arrived: its token or session may have ended, or may do less than before. Reading
+ * calls have no body to wait for.
+ */
+function createSecondGuard(guard: Guard) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (reply.elapsedTime > GUARD_HOLDS_MS) await guard(request);
+  };
 }
 
 function toSuccessStatus({ status, response }: Call): number {

@@ -2,7 +2,7 @@ import type { Access } from '@farm/contracts/call';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 
-/** Lets a request pass, or throws the AppError that refuses it. */
+/** Lets a request pass, or throws the AppError that refuses it. It is asked again about a request that arrives slowly. */
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
 declare module 'fastify' {
