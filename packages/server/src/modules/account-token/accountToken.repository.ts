@@ -55,15 +55,18 @@ export async function lockOwner(transaction: Db, accountId: string): Promise<boo
   return lockedAt !== null;
 }
 
-/** True if the session has not ended. It does not end before the transaction does. */
-export async function hasSession(transaction: Db, id: string): Promise<boolean> {
-  const found = await transaction
+/**
+ * Keeps a session from ending before the transaction does. Call under the lock of its account, which whatever removes second
+ * factors takes too.
+ * @returns whether the session has a proof, however old: none is left once the last second factor is gone; undefined if it has ended
+ */
+export async function lockSession(transaction: Db, id: string): Promise<{ hasProof: boolean } | undefined> {
+  return transaction
     .selectFrom('session')
-    .select('id')
+    .select(sql<boolean>`proved_at is not null`.as('hasProof'))
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Adds a token, under the lock of its account. @returns undefined if the account has as many as it may */

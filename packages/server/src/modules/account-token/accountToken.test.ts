@@ -58,6 +58,14 @@ const assertRefused = async (headers: Bearer) => {
   assert.deepEqual([answer.status, toErrorCode(answer)], [401, 'token_error']);
 };
 const assertTaken = async (headers: Bearer) => assert.equal((await readBalance(headers)).status, 200);
+/** Resolves once this many queries wait for another transaction's lock. */
+const waitForBlocked = (count: number) =>
+  waitFor(async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%account%'`.execute(db);
+    return rows.length >= count ? true : undefined;
+  });
 const listActions = async (accountId: string) => {
   const found = await db
     .selectFrom('auditEvent')
@@ -275,14 +283,7 @@ describe('a token ends', () => {
         .forNoKeyUpdate()
         .execute();
       const pending = post(ada.bearer);
-      await waitFor(async () => {
-        const { rows } = await sql`
-          select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%account%'`.execute(
-          db,
-        );
-        return rows.length > 0 ? true : undefined;
-      });
+      await waitForBlocked(1);
       await transaction.deleteFrom('session').where('accountId', '=', ada.id).execute();
       return { pending };
     });
@@ -302,6 +303,32 @@ describe('creating a token', () => {
     const ticket = toTicket(refused);
     await factors.prove(ada.bearer, ticket, passkey.prove(ticket.passkeyOptions));
     await create(ada);
+  });
+
+  test('is not proved by a factor that is removed meanwhile: the next one takes its withdrawals away', async () => {
+    const ada = await signIn();
+    const { factor } = await factors.addPasskey(ada);
+    const both = await db.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', ada.id)
+        .forNoKeyUpdate()
+        .execute();
+      const url = `/api/me/factors/${factor.id}`;
+      const removing = call({ method: 'DELETE', url, headers: ada.bearer });
+      await waitForBlocked(1);
+      const creating = create(ada, { scopes: ['money', 'withdraw'] });
+      await waitForBlocked(2);
+      return { removing, creating };
+    });
+    assert.equal((await both.removing).status, 204);
+    await both.creating;
+    const readScopes = async () =>
+      (await list(ada)).map(({ scopes, hasLostWithdraw }) => ({ scopes, hasLostWithdraw }));
+    assert.deepEqual(await readScopes(), [{ scopes: ['money', 'withdraw'], hasLostWithdraw: false }]);
+    await factors.addPasskey(ada, 'Another');
+    assert.deepEqual(await readScopes(), [{ scopes: ['money'], hasLostWithdraw: true }]);
   });
 
   test('takes scopes of one kind, each once, a name of one line, and days up to a year', async () => {

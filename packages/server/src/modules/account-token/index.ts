@@ -1,9 +1,9 @@
 export {
   deleteExpiredTokens,
   deleteTokens,
-  hasSession,
   listTokens,
   lockOwner,
+  lockSession,
   type LiveToken,
 } from './accountToken.repository.ts';
 export { addTokenRoutes } from './accountToken.routes.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts';
 import { rateRules, useSlot } from '../rate-limit/index.ts';
 import type { LiveSession } from '../session/index.ts';
 import { createAccountToken } from './accountToken.ts';
-import { addToken, deleteToken, hasSession, lockOwner, type TokenRow } from './accountToken.repository.ts';
+import { addToken, deleteToken, lockOwner, lockSession, type TokenRow } from './accountToken.repository.ts';
 
 /** Parts that changes of tokens need. */
 export interface TokenParts {
@@ -35,10 +35,13 @@ export async function createToken(
   const added = await db.transaction().execute(async (transaction) => {
     await useSlot(transaction, rateRules.newTokens, accountId);
     const isLockedDown = await lockOwner(transaction, accountId);
-    // Under the lock: whatever ends the sessions of the account also ends this token, or refuses it.
-    if (!(await hasSession(transaction, sessionId))) throw new AppError('token_error');
+    // Under the lock: whatever ends the sessions of the account also ends this token, or refuses it, and a factor that is gone
+    // does not prove it.
+    const session = await lockSession(transaction, sessionId);
+    if (!session) throw new AppError('token_error');
     if (isLockedDown) throw new AppError('new_password_needed');
-    const row = await addToken(transaction, { ...order, accountId, tokenHash, isProved }, days);
+    const values = { ...order, accountId, tokenHash, isProved: isProved && session.hasProof };
+    const row = await addToken(transaction, values, days);
     if (!row) throw new AppError('token_limit');
     const { id, name, scopes, createdAt, expiresAt } = row;
     await recordAudit(transaction, {

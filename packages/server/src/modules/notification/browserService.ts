@@ -3,7 +3,7 @@ import type { Db } from '@farm/database';
 import type { PushSettings } from '../../configOutside.ts';
 import { AppError } from '../../errors.ts';
 import { sendPush, type Outside } from '../../outside/index.ts';
-import { hasSession, lockOwner } from '../account-token/index.ts';
+import { lockOwner, lockSession } from '../account-token/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { rateRules, useSlot } from '../rate-limit/index.ts';
 import type { LiveSession } from '../session/index.ts';
@@ -32,7 +32,7 @@ export async function addPushBrowser(
   const accountId = account.id;
   const added = await db.transaction().execute(async (transaction) => {
     await lockOwner(transaction, accountId);
-    if (!(await hasSession(transaction, sessionId))) throw new AppError('token_error');
+    if (!(await lockSession(transaction, sessionId))) throw new AppError('token_error');
     const row = await addBrowser(transaction, { ...browser, accountId, sessionId });
     const event = { actor: accountId, action: 'account.browser-added', subject: accountId };
     await recordAudit(transaction, { ...event, detail: { id: row.id, name: row.name } });

@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { createWebhookSecret, type Outside } from '../../outside/index.ts';
-import { hasSession, lockOwner } from '../account-token/index.ts';
+import { lockOwner, lockSession } from '../account-token/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { encodeSecret } from '../factor/index.ts';
 import { rateRules, useSlot } from '../rate-limit/index.ts';
@@ -58,7 +58,7 @@ export async function addWebhook(
   const added = await db.transaction().execute(async (transaction) => {
     const isLockedDown = await lockOwner(transaction, accountId);
     // Under the lock: whatever ends the sessions of the account also turns this webhook off, or refuses it.
-    if (!(await hasSession(transaction, sessionId))) throw new AppError('token_error');
+    if (!(await lockSession(transaction, sessionId))) throw new AppError('token_error');
     if (isLockedDown) throw new AppError('new_password_needed');
     const row = await addWebhookRow(transaction, { accountId, name, url, form, events, secret: sealed });
     if (!row) throw new AppError('webhook_limit');
