@@ -156,6 +156,22 @@ describe('an API token', () => {
     assert.equal(toErrorCode(optional), 'token_error');
   });
 
+  test('is not looked up for a call that no token may make, such as a stream, which has no limit', async () => {
+    const ada = await signIn();
+    const { bearer } = await create(ada);
+    const unknown = toBearer(`fat_${'A'.repeat(43)}`);
+    await assertRefused(unknown);
+    for (const url of ['/api/me/events', '/api/me/profile'])
+      for (const headers of [bearer, unknown]) {
+        const answer = await call({ url, headers });
+        assert.deepEqual([answer.status, toErrorCode(answer)], [403, 'scope_missing'], url);
+      }
+    assert.deepEqual(
+      (await list(ada)).map(({ lastUsedAt }) => lastUsedAt),
+      [null],
+    );
+  });
+
   test('is told to its owner by mail, with what it can do and the link that locks the account', async () => {
     const ada = await signIn();
     await create(ada, { name: 'Robot', scopes: ['machines', 'withdraw'] });
