@@ -113,7 +113,15 @@ export async function deleteTokens(db: Db, accountId: string): Promise<number> {
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await db
     .deleteFrom('accountToken')
-    .where('expiresAt', '<', sql<Date>`now()`)
+    // Without waiting for what ends the tokens of an account in another order: that would be a deadlock.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('accountToken')
+        .select('id')
+        .where('expiresAt', '<', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

@@ -229,6 +229,27 @@ describe('a token ends', () => {
     assert.deepEqual(rows, []);
   });
 
+  test('when it expires, also while others are being ended: the worker waits for nobody, and deletes those later', async () => {
+    const ada = await signIn();
+    const ids = [(await create(ada)).id, (await create(ada)).id];
+    await sql`update account_token set expires_at = now() where account_id = ${ada.id}`.execute(db);
+    const listIds = async () =>
+      (await db.selectFrom('accountToken').select('id').where('accountId', '=', ada.id).execute()).map(
+        ({ id }) => id,
+      );
+    const run = () => deleteExpired({ db, retention: TEST_CONFIG.retention, log: createLogger('silent') });
+    const { deleting } = await db.transaction().execute(async (transaction) => {
+      await sql`select from account_token where id = ${ids[0]} for update`.execute(transaction);
+      const pending = run();
+      await Promise.race([waitForBlocked(1), pending]);
+      return { deleting: pending };
+    });
+    await deleting;
+    assert.deepEqual(await listIds(), ids.slice(0, 1));
+    await run();
+    assert.deepEqual(await listIds(), []);
+  });
+
   test('with a new password, also from a session that goes on', async () => {
     const ada = await signIn();
     const { bearer } = await create(ada);

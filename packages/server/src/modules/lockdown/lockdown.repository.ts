@@ -16,7 +16,10 @@ export async function findLinkOwner(db: Db, tokenHash: Buffer): Promise<string |
   return found?.accountId;
 }
 
-/** From now on every new withdrawal of the account is held, until its password is changed. */
+/**
+ * Holds every new withdrawal of the account from now on, until its password is changed, and ends its tokens by a trigger of the
+ * database.
+ */
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('account')

@@ -57,6 +57,32 @@ const auditOf = (subject: string) =>
     .execute();
 
 describe('a lockdown', () => {
+  test('that a deadlock ends is done again', async () => {
+    const { id } = await signIn();
+    await sql`
+      insert into account_token (account_id, name, token_hash, scopes, is_proved, expires_at)
+      values (${id}, 'Script', sha256(${id}::text::bytea), '{money}', false, now() + interval '1 day')`.execute(
+      db,
+    );
+    const link = await linkFor(id);
+    const { locking } = await db.transaction().execute(async (transaction) => {
+      // The session that reaches its timeout first detects the deadlock and is aborted: not this session.
+      await sql`set local deadlock_timeout = '1min'`.execute(transaction);
+      await sql`select from account_token where account_id = ${id} for update`.execute(transaction);
+      const answer = post(link);
+      await waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        );
+        return rows.length > 0 || undefined;
+      });
+      await sql`select from account where id = ${id} for update`.execute(transaction);
+      return { locking: answer };
+    });
+    assert.equal((await locking).status, 200);
+  });
+
   test('ends every session of the account, nobody else’s, and is audited', async () => {
     const [user, other] = [await signIn(), await signIn()];
     const second = await openSession(user.id);

@@ -25,7 +25,7 @@ export async function lockDown(
 ): Promise<LockdownDone> {
   const accountId = await readLinkOwner(db, { token, ip });
   // Each is committed on its own: later requests are held, and earlier ones are visible.
-  await lockAccount(db, accountId);
+  await retryDeadlocks(() => lockAccount(db, accountId));
   await waitForWithdrawals(db, accountId);
 
   const done = await retryDeadlocks(() =>

@@ -160,6 +160,14 @@ export async function deleteSessions(db: Db, accountId: string, keptId?: string)
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('session')
-    .where('expiresAt', '<', sql<Date>`now()`)
+    // Without waiting for what ends the sessions of an account in another order: that would be a deadlock.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('expiresAt', '<', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }

@@ -10,15 +10,27 @@ import {
   makeIp,
   makePassword,
   startTestServer,
+  TEST_CONFIG,
   type Bearer,
 } from '../../testing/startTestServer.ts';
+import { createLogger } from '@farm/process';
 import { waitFor } from '@farm/process/testing';
 import { hashPassword } from '../../password.ts';
+import { deleteExpired } from '../../worker/deleteExpired.ts';
 import { findAccountByEmail, setPassword } from '../account/account.repository.ts';
 import { addSession, deleteSessions } from './session.repository.ts';
 
 const { app, call, db, human, log, mailCode, readMail, signIn, signUp } = await startTestServer();
 const url = '/api/session(by-email-password)';
+/** Resolves once a query waits for another transaction's lock. */
+const waitForBlocked = () =>
+  waitFor(async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and (query like '%account%' or query like '%session%')`.execute(db);
+    return rows.length > 0 ? true : undefined;
+  });
 
 describe('signing in', () => {
   test('answers a token that opens the profile, at the parentheses and at their escapes', async () => {
@@ -222,16 +234,6 @@ describe('signing in', () => {
 describe('signing in while the password is being changed', () => {
   const sessionsOf = (id: string) =>
     db.selectFrom('session').select('id').where('accountId', '=', id).execute();
-  /** Resolves once a query waits for another transaction's lock. */
-  const blocked = () =>
-    waitFor(async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%account%'`.execute(
-        db,
-      );
-      return rows.length > 0 ? true : undefined;
-    });
 
   test('with the old one opens no session that outlives the change', async () => {
     const { email, password, id } = await signUp();
@@ -240,7 +242,7 @@ describe('signing in while the password is being changed', () => {
       await setPassword(change, id, changedHash);
       await deleteSessions(change, id);
       const signingIn = call({ method: 'POST', url, payload: { email, password, remember: false } });
-      await Promise.race([blocked(), signingIn]);
+      await Promise.race([waitForBlocked(), signingIn]);
       return { signingIn };
     });
     assert.equal(toErrorCode(await answer.signingIn), 'credentials_wrong');
@@ -258,7 +260,7 @@ describe('signing in while the password is being changed', () => {
       const isOpen = await addSession(signingIn, account, { session: { ...session, endsAt }, idleDays: 1 });
       assert.equal(isOpen, true);
       const changing = call({ method: 'PUT', url: '/api/me/setting/password', payload });
-      await Promise.race([blocked(), changing]);
+      await Promise.race([waitForBlocked(), changing]);
       return { changing };
     });
     assert.equal((await answer.changing).status, 204);
@@ -267,6 +269,29 @@ describe('signing in while the password is being changed', () => {
 });
 
 describe('a session', () => {
+  test('that expired is deleted by the worker, which waits for nobody who is ending some', async () => {
+    const { id, email, password } = await signIn();
+    await call({ method: 'POST', url, payload: { email, password, remember: false } });
+    await sql`update session set expires_at = now() where account_id = ${id}`.execute(db);
+    const listIds = async () =>
+      (await db.selectFrom('session').select('id').where('accountId', '=', id).orderBy('id').execute()).map(
+        (session) => session.id,
+      );
+    const ids = await listIds();
+    assert.equal(ids.length, 2);
+    const run = () => deleteExpired({ db, retention: TEST_CONFIG.retention, log: createLogger('silent') });
+    const { deleting } = await db.transaction().execute(async (transaction) => {
+      await sql`select from session where id = ${ids[0]} for update`.execute(transaction);
+      const pending = run();
+      await Promise.race([waitForBlocked(), pending]);
+      return { deleting: pending };
+    });
+    await deleting;
+    assert.deepEqual(await listIds(), ids.slice(0, 1));
+    await run();
+    assert.deepEqual(await listIds(), []);
+  });
+
   test('ends by signing out, and only that one', async () => {
     const { bearer, email, password } = await signIn();
     const { body } = await call({ method: 'POST', url, payload: { email, password, remember: true } });
