@@ -19,7 +19,7 @@ export interface BrowserParts {
 }
 
 /**
- * Pushes to a browser from now on, until its session ends.
+ * Pushes to a browser from now on, until somebody ends its session or removes it. That its session expires ends nothing.
  * @throws AppError push_off, url_refused; token_error if the session ended meanwhile
  */
 export async function addPushBrowser(
