@@ -37,15 +37,21 @@ function isInstallable(): boolean {
 
 /**
  * Subscribes this browser to pushes of the farm with this public key, once the user has allowed notifications.
+ * @param keepsEarlier true leaves a subscription as it is, if there is one
  * @throws if the browser's push service cannot be reached, or there is none
  */
-export async function addPushSubscription(pushKey: string): Promise<PushKeys> {
+export async function addPushSubscription(
+  pushKey: string,
+  { keepsEarlier }: { keepsEarlier: boolean },
+): Promise<PushKeys> {
   await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const earlier = await pushManager.getSubscription();
+  const kept = keepsEarlier ? earlier : null;
   // A subscription is bound to one key, and the farm's may have changed.
-  await earlier?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  if (kept === null) await earlier?.unsubscribe();
+  const subscription =
+    kept ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }));
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined)
     throw new Error('The subscription has no keys');

@@ -19,6 +19,8 @@ test.each<[PushState, Parameters<typeof toPushState>]>([
   ['off', [listed, device, null]],
   ['changed', [listed, { ...device, endpoint: 'https://push.example/2' }, own]],
   ['changed', [listed, { ...device, endpoint: null }, own]],
+  ['on', [{ ...listed, browsers: [{ ...browser, isCurrent: true }] }, device, own]],
+  ['changed', [{ ...listed, browsers: [{ ...browser, isCurrent: false }] }, device, own]],
 ])('pushes are %s', (state, given) => {
   expect(toPushState(...given)).toBe(state);
 });

@@ -2,6 +2,7 @@ import type { Notifications } from '@farm/contracts/notification';
 import {
   createFakeApi,
   makeNotifications,
+  makeProfile,
   makePushBrowser,
   renderWithProviders,
   screen,
@@ -224,6 +225,32 @@ describe('push notifications', () => {
       expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
       expect(received).toHaveBeenCalledTimes(1);
       expect(removed.mock.calls).toEqual([[`/api/me/notifications/browsers/${laptop.id}`]]);
+    });
+  });
+
+  describe('that another session of the account allowed', () => {
+    test('belong to this one from now on, without a question, as they are', async () => {
+      const { subscribed, subscribe, requestPermission } = installBrowser({ permission: 'granted' });
+      subscribed(ENDPOINT);
+      localStorage.setItem('push-browser', JSON.stringify({ id: phone.id, endpoint: ENDPOINT }));
+      const received = jest.fn();
+      api.on(ADD, (body) => {
+        received(body);
+        const browser = { ...phone, isCurrent: true };
+        api.on(READ, () => makeNotifications({ browsers: [browser] }));
+        return browser;
+      });
+      const user = makeProfile();
+      await open({ browsers: [{ ...phone, isCurrent: false }] });
+      expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+      expect(received.mock.calls).toEqual([
+        [{ endpoint: ENDPOINT, ...KEYS, name: expect.any(String) as string }],
+      ]);
+      expect(subscribe).not.toHaveBeenCalled();
+      expect(requestPermission).not.toHaveBeenCalled();
+      expect(JSON.parse(localStorage.getItem('push-browser') ?? '')).toEqual({
+        ...{ id: phone.id, endpoint: ENDPOINT, accountId: user.id },
+      });
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Notifications } from '@farm/contracts/notification';
 import { useAbortableMutation, useDeviceName } from '@farm/kit';
+import { useSession } from '@farm/remote-sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCreatePushBrowserMutation, useDeletePushBrowserMutation } from '../../api/notificationApi.ts';
 import { readOwnBrowser, saveOwnBrowser } from '../../model/ownBrowser.ts';
@@ -12,6 +13,7 @@ type PushProblem = { reason: 'declined' | 'browser' } | { refusal: Refusal };
 
 /** Tracks pushes on this device, and allows them. */
 export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | 'browsers'>) {
+  const accountId = useSession().user?.id;
   const [device, setDevice] = useState<PushDevice | null>(null);
   const [own, setOwn] = useState(readOwnBrowser);
   const [problem, setProblem] = useState<PushProblem | null>(null);
@@ -21,22 +23,22 @@ export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | '
   const removal = useAbortableMutation(useDeletePushBrowserMutation());
   const state = toPushState({ pushKey, browsers }, device, own);
 
-  /** Resolves to true once the farm pushes to this browser. */
-  const add = async (key: string): Promise<boolean> => {
-    const keys = await addPushSubscription(key).catch(() => null);
+  /** Resolves to the id of this browser once the farm pushes to it, or to null. */
+  const add = async (key: string, options: { keepsEarlier: boolean }): Promise<string | null> => {
+    const keys = await addPushSubscription(key, options).catch(() => null);
     if (keys === null) {
       setProblem({ reason: 'browser' });
-      return false;
+      return null;
     }
     try {
       const { id } = await addition.send({ ...keys, name });
       const added = { id, endpoint: keys.endpoint };
-      saveOwnBrowser(added);
+      if (accountId !== undefined) saveOwnBrowser({ ...added, accountId });
       setOwn(added);
-      return true;
+      return id;
     } catch (error) {
       setProblem({ refusal: toRefusal(error) });
-      return false;
+      return null;
     }
   };
   const run = async (work: (key: string) => Promise<void>) => {
@@ -50,12 +52,13 @@ export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | '
   const allow = async (key: string) => {
     // First of all, while the browser still counts the click.
     const permission = await Notification.requestPermission();
-    if (permission === 'granted') await add(key);
+    if (permission === 'granted') await add(key, { keepsEarlier: false });
     else if (permission === 'default') setProblem({ reason: 'declined' });
   };
   const renew = async (key: string) => {
-    // The earlier subscription was given up by the browser, so nothing reaches it.
-    if ((await add(key)) && own !== null) await removal.send(own.id).catch(() => undefined);
+    // The user has allowed them before, so nothing is asked.
+    const id = await add(key, { keepsEarlier: true });
+    if (id !== null && own !== null && own.id !== id) await removal.send(own.id).catch(() => undefined);
   };
 
   const handleDevice = useEffectEvent((found: PushDevice) => {

@@ -56,6 +56,8 @@ export const pushBrowserSchema = z.object({
   name: z.string(),
   addedAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
+  /** True if it belongs to the session that asks; absent from an older server. */
+  isCurrent: z.boolean().optional(),
 });
 /** See {@link pushBrowserSchema}. */
 export type PushBrowser = z.infer<typeof pushBrowserSchema>;

@@ -38,7 +38,7 @@ export async function addPushBrowser(
     await recordAudit(transaction, { ...event, detail: { id: row.id, name: row.name } });
     return row;
   });
-  return toBrowser(added);
+  return toBrowser(added, sessionId);
 }
 
 /** Stops pushing to a browser. @throws AppError not_found */

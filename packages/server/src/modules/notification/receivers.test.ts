@@ -783,7 +783,8 @@ describe('what doubts an account', () => {
 describe('a browser whose session expires', () => {
   const prepare = async ({ isDeleted }: { isDeleted: boolean }) => {
     const person = await signIn();
-    const browser = await addBrowser(person.bearer);
+    const keys = service.subscribe(pushKey);
+    const browser = await addBrowser(person.bearer, keys);
     await sql`update session set expires_at = now() - interval '1 second' where account_id = ${person.id}`.execute(
       db,
     );
@@ -791,7 +792,7 @@ describe('a browser whose session expires', () => {
     const payload = { email: person.email, password: person.password, remember: true };
     const answer = await call({ method: 'POST', url: '/api/session(by-email-password)', payload });
     const { token } = answer.body as { token: string };
-    return { ...person, browser, bearer: { authorization: `Bearer ${token}` } };
+    return { ...person, browser, keys, bearer: { authorization: `Bearer ${token}` } };
   };
 
   test('is still told, and removed by another session', async () => {
@@ -805,6 +806,26 @@ describe('a browser whose session expires', () => {
     const removed = await call({ method: 'DELETE', url: `${url}/browsers/${browser.id}`, headers: bearer });
     assert.equal(removed.status, 204);
     assert.deepEqual((await read(bearer)).browsers, []);
+  });
+
+  test('belongs to the session that registers it again, with what waits for it, and ends with that', async () => {
+    const { id: accountId, bearer, browser, keys } = await prepare({ isDeleted: true });
+    const isCurrent = async () => (await read(bearer)).browsers.map((one) => one.isCurrent);
+    assert.deepEqual(await isCurrent(), [false]);
+    const toClock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+    const quietHours = { from: toClock(-1), to: toClock(1) };
+    const choice = { mail: [], push: ['block'], timeZone: 'UTC' };
+    const choose = (change: object) =>
+      call({ method: 'PUT', url, headers: bearer, payload: { ...choice, ...change } });
+    await choose({ quietHours });
+    await tell(won(accountId));
+    assert.equal((await addBrowser(bearer, keys)).id, browser.id);
+    assert.deepEqual(await isCurrent(), [true]);
+    await choose({ quietHours: null });
+    await waitFor(() => Promise.resolve(pushesTo(browser.endpoint)[0]));
+    assert.equal((await call({ method: 'DELETE', url: '/api/session/this', headers: bearer })).status, 204);
+    const left = await sql`select from push_browser where account_id = ${accountId}`.execute(db);
+    assert.equal(left.rows.length, 0);
   });
 
   test('ends with what ends all others', async () => {

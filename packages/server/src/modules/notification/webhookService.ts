@@ -169,9 +169,11 @@ export function toWebhook({ id, name, url, form, events, isOff, ...row }: Webhoo
   };
 }
 
-/** Converts a row to a browser as its owner sees it. */
-export function toBrowser({ id, name, addedAt, usedAt }: BrowserRow): PushBrowser {
-  return { id, name, addedAt: addedAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+/** Converts a row to a browser as its owner sees it in a session. */
+export function toBrowser(row: BrowserRow, sessionId: string | null): PushBrowser {
+  const { id, name, addedAt, usedAt } = row;
+  const isCurrent = sessionId !== null && row.sessionId === sessionId;
+  return { id, name, addedAt: addedAt.toISOString(), usedAt: usedAt?.toISOString() ?? null, isCurrent };
 }
 
 async function recordChange(
