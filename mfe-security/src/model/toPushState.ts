@@ -3,7 +3,7 @@ import type { PushDevice } from './pushDevice.ts';
 
 /**
  * State of pushes on this device: not known yet, none from this farm, not possible in this browser, possible once installed, blocked by
- * the user, off, on, or on with a subscription that the farm does not know, or that belongs to another session.
+ * the user, off, on, or on with a subscription that the farm does not know or has no key for, or that belongs to another session.
  */
 export type PushState = 'loading' | 'none' | 'unsupported' | 'install' | 'blocked' | 'off' | 'on' | 'changed';
 
@@ -20,6 +20,7 @@ export function toPushState(
   if (device.permission === 'denied') return 'blocked';
   const listed = browsers.find(({ id }) => id === own?.id);
   if (device.permission !== 'granted' || !listed) return 'off';
+  const isKnown = device.endpoint === own?.endpoint && (device.key === null || device.key === pushKey);
   // An older server does not say whose it is.
-  return device.endpoint === own?.endpoint && listed.isCurrent !== false ? 'on' : 'changed';
+  return isKnown && listed.isCurrent !== false ? 'on' : 'changed';
 }

@@ -33,16 +33,23 @@ function installBrowser({
   answer = permission,
 }: { permission?: NotificationPermission; answer?: NotificationPermission } = {}) {
   let endpoint: string | null = null;
+  let key = makeNotifications().pushKey ?? '';
   const makeSubscription = (at: string) => ({
     endpoint: at,
+    options: {
+      applicationServerKey: Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+        sign.charCodeAt(0),
+      ).buffer,
+    },
     unsubscribe: jest.fn(() => {
       endpoint = null;
       return Promise.resolve(true);
     }),
     toJSON: () => ({ endpoint: at, keys: KEYS }),
   });
-  const subscribe = jest.fn((_options: PushSubscriptionOptionsInit) => {
+  const subscribe = jest.fn((options: PushSubscriptionOptionsInit) => {
     endpoint = ENDPOINT;
+    key = options.applicationServerKey as string;
     return Promise.resolve(makeSubscription(ENDPOINT));
   });
   const pushManager = {
@@ -77,8 +84,9 @@ function installBrowser({
     requestPermission,
     subscribedTo: () => endpoint,
     /** Has the browser subscribed, as after an earlier visit. */
-    subscribed: (at: string | null) => {
+    subscribed: (at: string | null, withKey = key) => {
       endpoint = at;
+      key = withKey;
     },
   };
 }
@@ -226,6 +234,23 @@ describe('push notifications', () => {
       expect(received).toHaveBeenCalledTimes(1);
       expect(removed.mock.calls).toEqual([[`/api/me/notifications/browsers/${laptop.id}`]]);
     });
+  });
+
+  test('are renewed for a new key of the farm, without a question', async () => {
+    const { subscribed, subscribe, requestPermission } = installBrowser({ permission: 'granted' });
+    subscribed('https://push.example/0', 'BAAA');
+    localStorage.setItem(
+      'push-browser',
+      JSON.stringify({ id: laptop.id, endpoint: 'https://push.example/0' }),
+    );
+    const received = answerAddition();
+    api.on(REMOVE, () => undefined);
+    await open({ browsers: [laptop] });
+    expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+    const applicationServerKey = makeNotifications().pushKey;
+    expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey }]]);
+    expect(requestPermission).not.toHaveBeenCalled();
+    expect(received).toHaveBeenCalledTimes(1);
   });
 
   describe('that another session of the account allowed', () => {
