@@ -310,6 +310,14 @@ describe('push notifications', () => {
     test.each([
       [{ isDelivered: true, status: 201, problem: null }, 'A test is on its way to your 2 devices.'],
       [
+        { isDelivered: true, status: 201, problem: null, browsers: { reached: 2, all: 2 } },
+        'A test is on its way to your 2 devices.',
+      ],
+      [
+        { isDelivered: true, status: 201, problem: null, browsers: { reached: 1, all: 2 } },
+        'A test is on its way to 1 of your 2 devices. Open this page on those that show nothing: allow push notifications there if it asks you to, or else try again in a moment.',
+      ],
+      [
         { isDelivered: false, status: 503, problem: 'status' },
         'The test didn’t arrive. The push service of your browser didn’t take it. Try again in a moment.',
       ],

@@ -163,9 +163,12 @@ export type DeliveryPage = z.infer<typeof deliveryPageSchema>;
 
 /** Response of `testMail`, `testPush` and `testWebhook`, within ten seconds. */
 export const deliveryTestSchema = z.object({
+  /** Of a push: true if any browser took it. */
   isDelivered: z.boolean(),
   status: z.number().int().nullable(),
   problem: deliveryProblemSchema.nullable(),
+  /** Browsers that took a push, and those that it was for; absent from an older server, and without browsers. */
+  browsers: z.object({ reached: z.number().int(), all: z.number().int() }).optional(),
 });
 /** See {@link deliveryTestSchema}. */
 export type DeliveryTest = z.infer<typeof deliveryTestSchema>;

@@ -64,7 +64,8 @@ export async function sendTestPush(
       return result;
     }),
   );
-  const { status, problem } = results.find((result) => result.problem === null) ??
-    results[0] ?? { status: null, problem: 'no-browser' as const };
-  return { isDelivered: problem === null, status, problem };
+  const reached = results.filter((result) => result.problem === null);
+  const { status, problem } = reached[0] ?? results[0] ?? { status: null, problem: 'no-browser' as const };
+  const browsers = { reached: reached.length, all: results.length };
+  return { isDelivered: problem === null, status, problem, browsers };
 }

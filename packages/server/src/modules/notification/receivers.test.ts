@@ -529,10 +529,16 @@ describe('a push', () => {
     const attempt = async () => deliveryTestSchema.parse((await post(bearer, '/push/test')).body);
     assert.deepEqual(await attempt(), { isDelivered: false, status: null, problem: 'no-browser' });
     const { endpoint } = await addBrowser(bearer);
-    assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null });
+    const one = { reached: 1, all: 1 };
+    assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null, browsers: one });
     assert.equal(pushesTo(endpoint)[0]?.content.title, 'Test of your notifications');
+    const other = await addBrowser(bearer);
+    service.unsubscribe(other.endpoint);
+    const some = { reached: 1, all: 2 };
+    assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null, browsers: some });
     service.unsubscribe(endpoint);
-    assert.deepEqual(await attempt(), { isDelivered: false, status: 410, problem: 'gone' });
+    const none = { reached: 0, all: 1 };
+    assert.deepEqual(await attempt(), { isDelivered: false, status: 410, problem: 'gone', browsers: none });
     assert.deepEqual((await read(bearer)).browsers, []);
   });
 
