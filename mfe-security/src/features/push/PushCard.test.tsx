@@ -175,6 +175,29 @@ describe('push notifications', () => {
       expect(screen.queryByRole('button', { name: 'Allow on this device' })).not.toBeInTheDocument();
     });
 
+    test('that are allowed again take the place of the earlier ones in the list', async () => {
+      const { subscribed } = installBrowser({ answer: 'granted' });
+      subscribed('https://push.example/0');
+      localStorage.setItem(
+        'push-browser',
+        JSON.stringify({ id: laptop.id, endpoint: 'https://push.example/0' }),
+      );
+      api.on(ADD, () => {
+        api.on(READ, () => makeNotifications({ browsers: [phone, laptop] }));
+        return phone;
+      });
+      api.on(REMOVE, (_body, request) => {
+        expect(new URL(request.url).pathname).toBe(`/api/me/notifications/browsers/${laptop.id}`);
+        api.on(READ, () => makeNotifications({ browsers: [phone] }));
+        return undefined;
+      });
+      const { user } = await open({ browsers: [laptop] });
+      await user.click(await allowButton());
+      expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+      await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+      expect(screen.getByRole('listitem')).toHaveTextContent(/Chrome on Android.*This device/);
+    });
+
     test('are on at the next visit', async () => {
       const { subscribed } = installBrowser({ permission: 'granted' });
       subscribed(ENDPOINT);

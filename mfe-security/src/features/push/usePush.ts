@@ -23,22 +23,22 @@ export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | '
   const removal = useAbortableMutation(useDeletePushBrowserMutation());
   const state = toPushState({ pushKey, browsers }, device, own);
 
-  /** Resolves to the id of this browser once the farm pushes to it, or to null. */
-  const add = async (key: string, options: { keepsEarlier: boolean }): Promise<string | null> => {
+  /** Has the farm push to this browser, in place of what it knew of it. */
+  const add = async (key: string, options: { keepsEarlier: boolean }) => {
     const keys = await addPushSubscription(key, options).catch(() => null);
     if (keys === null) {
       setProblem({ reason: 'browser' });
-      return null;
+      return;
     }
     try {
       const { id } = await addition.send({ ...keys, name });
       const added = { id, endpoint: keys.endpoint };
       if (accountId !== undefined) saveOwnBrowser({ ...added, accountId });
       setOwn(added);
-      return id;
+      const earlier = browsers.find((browser) => browser.id === own?.id);
+      if (earlier && earlier.id !== id) void removal.send(earlier.id).catch(() => undefined);
     } catch (error) {
       setProblem({ refusal: toRefusal(error) });
-      return null;
     }
   };
   const run = async (work: (key: string) => Promise<void>) => {
@@ -55,11 +55,8 @@ export function usePush({ pushKey, browsers }: Pick<Notifications, 'pushKey' | '
     if (permission === 'granted') await add(key, { keepsEarlier: false });
     else if (permission === 'default') setProblem({ reason: 'declined' });
   };
-  const renew = async (key: string) => {
-    // The user has allowed them before, so nothing is asked.
-    const id = await add(key, { keepsEarlier: true });
-    if (id !== null && own !== null && own.id !== id) await removal.send(own.id).catch(() => undefined);
-  };
+  // The user has allowed them before, so nothing is asked.
+  const renew = (key: string) => add(key, { keepsEarlier: true });
 
   const handleDevice = useEffectEvent((found: PushDevice) => {
     setDevice(found);
