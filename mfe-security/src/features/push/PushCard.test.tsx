@@ -1,4 +1,5 @@
 import type { Notifications } from '@farm/contracts/notification';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   makeNotifications,
@@ -8,6 +9,7 @@ import {
   screen,
   waitFor,
   within,
+  withElapsedTime,
 } from '@farm/testing';
 import { useGetNotificationsQuery } from '../../api/notificationApi.ts';
 import messages from '../../messages/en.json';
@@ -230,6 +232,29 @@ describe('push notifications', () => {
       await user.click(await allowButton());
       expect(await screen.findByRole('alert')).toHaveTextContent(/push service may be out of reach/);
     });
+
+    test.each([
+      ['question', (browser: ReturnType<typeof installBrowser>) => browser.requestPermission],
+      ['worker', ({ register }: ReturnType<typeof installBrowser>) => register],
+      ['push service', ({ subscribe }: ReturnType<typeof installBrowser>) => subscribe],
+    ] as const)(
+      'can be given up when the browser leaves its %s waiting, and tried again',
+      async (_what, find) => {
+        const browser = installBrowser({ answer: 'granted' });
+        find(browser).mockImplementationOnce(() => new Promise<never>(() => undefined));
+        const { user } = await open();
+        const button = await allowButton();
+        await withElapsedTime(SLOW_AFTER_MS, () => {
+          button.click();
+        });
+        await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+        expect(await screen.findByRole('alert')).toHaveTextContent(/^Your browser didn’t answer\./);
+        answerAddition();
+        await user.click(await allowButton());
+        expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+        expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      },
+    );
 
     test('say why the farm refused', async () => {
       installBrowser({ answer: 'granted' });
