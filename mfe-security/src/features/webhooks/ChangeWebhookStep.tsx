@@ -26,7 +26,7 @@ export function ChangeWebhookStep(props: ChangeWebhookStepProps) {
   const { webhook, titleId, onReplaceSecret, onChanged, onClose } = props;
   const { id, name, url, form: kind, events, isOff } = webhook;
   const form = useForm({ defaultValues: { name, events, isOn: !isOff } });
-  const { refetch } = useGetNotificationsQuery(undefined);
+  const { refetch, data } = useGetNotificationsQuery(undefined);
   const state = useChangeForm({
     form,
     change: useChange(useChangeWebhookMutation(), refetch),
@@ -72,7 +72,7 @@ export function ChangeWebhookStep(props: ChangeWebhookStepProps) {
         isMissing={chosen.fieldState.error !== undefined}
         firstRef={chosen.field.ref}
       />
-      {kind === 'signed' ? (
+      {kind === 'signed' && data?.canSign !== false ? (
         <Box>
           <Button size="small" onClick={onReplaceSecret}>
             <FormattedMessage id="security.notifications.webhooks.secret.replace" />

@@ -43,6 +43,9 @@ describe('webhooks', () => {
   const answerList = (...webhooks: Webhook[]) => api.on(READ, () => makeNotifications({ webhooks }));
   const open = async (...webhooks: Webhook[]) => {
     answerList(...webhooks);
+    return openAnswered();
+  };
+  const openAnswered = async () => {
     const page = renderWithProviders(<LoadedCard />, { messages });
     await screen.findByRole('heading', { name: 'Webhooks' });
     const click = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
@@ -137,6 +140,22 @@ describe('webhooks', () => {
       await user.click(screen.getByRole('combobox', { name: 'Kind' }));
       await user.click(await screen.findByRole('option', { name: 'Discord' }));
       expect(urlField()).toHaveAccessibleDescription(/Copy Webhook URL/);
+      await user.type(urlField(), channel.url);
+      await click('Add');
+      await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Webhook added.'));
+      expect(received).toHaveBeenCalledWith(expect.objectContaining({ form: 'discord' }));
+    });
+
+    test('are of Discord alone at a farm that cannot sign', async () => {
+      const received = answerAddition({ ...channel, secret: null });
+      api.on(READ, () => makeNotifications({ canSign: false }));
+      const { user, click, notify } = await openAnswered();
+      await click('New webhook');
+      await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
+      const options = await screen.findAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual(['Discord']);
+      await user.click(screen.getByRole('option', { name: 'Discord' }));
+      await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Family channel');
       await user.type(urlField(), channel.url);
       await click('Add');
       await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Webhook added.'));

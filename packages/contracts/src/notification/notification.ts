@@ -99,6 +99,8 @@ export const notificationsSchema = z.object({
   pushKey: z.string().nullable(),
   browsers: z.array(pushBrowserSchema),
   webhooks: z.array(webhookSchema),
+  /** False if this farm signs no webhooks, as it keeps no secrets; absent from an older server. */
+  canSign: z.boolean().optional(),
 });
 /** See {@link notificationsSchema}. */
 export type Notifications = z.infer<typeof notificationsSchema>;

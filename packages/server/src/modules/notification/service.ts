@@ -19,12 +19,12 @@ import { toBrowser, toWebhook } from './webhookService.ts';
 export interface NotificationParts {
   db: Db;
   mailQueue: MailQueue;
-  config: { push: PushSettings | null };
+  config: { push: PushSettings | null; factorKey: string | null };
 }
 
 /** Returns what an account is told of, where and when, as it is shown in a session or in none. */
 export async function readNotifications(
-  { db, config: { push } }: Omit<NotificationParts, 'mailQueue'>,
+  { db, config: { push, factorKey } }: Omit<NotificationParts, 'mailQueue'>,
   { id, timeZone }: Pick<Account, 'id' | 'timeZone'>,
   sessionId: string | null,
 ): Promise<Notifications> {
@@ -34,6 +34,7 @@ export async function readNotifications(
     pushKey: push?.publicKey ?? null,
     browsers: (await listBrowsers(db, id)).map((browser) => toBrowser(browser, sessionId)),
     webhooks: (await listWebhooks(db, id)).map(toWebhook),
+    canSign: factorKey !== null,
   };
 }
 
