@@ -30,7 +30,12 @@ export function ChangeWebhookStep(props: ChangeWebhookStepProps) {
   const state = useChangeForm({
     form,
     change: useChange(useChangeWebhookMutation(), refetch),
-    toArgument: (fields) => ({ id, name: fields.name.trim(), events: fields.events, isOff: !fields.isOn }),
+    toArgument: (fields) => {
+      // Somebody may have turned it off since it was shown. Servers that do not say whether they sign always need it.
+      const isSent = fields.isOn === isOff || data?.canSign === undefined;
+      const change = { id, name: fields.name.trim(), events: fields.events };
+      return isSent ? { ...change, isOff: !fields.isOn } : change;
+    },
     toRefusal: toWebhookRefusal,
     onDone: onChanged,
   });

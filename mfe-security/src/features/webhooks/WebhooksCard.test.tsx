@@ -226,7 +226,7 @@ describe('webhooks', () => {
       const received = jest.fn();
       api.on(CHANGE, (body, request) => {
         received(body, new URL(request.url).pathname);
-        const changed = { ...server, ...body };
+        const changed = { ...server, ...body, isOff: body.isOff ?? server.isOff };
         answerList(changed);
         return changed;
       });
@@ -246,6 +246,28 @@ describe('webhooks', () => {
         ],
       ]);
       expect(await screen.findByText('Off')).toBeVisible();
+    });
+
+    test.each([
+      ['alone, so that they stay off if somebody turned them off meanwhile', true, {}],
+      ['with the rest at a server that needs it', undefined, { isOff: false }],
+    ] as const)('send a new name %s', async (_how, canSign, rest) => {
+      const received = jest.fn();
+      api.on(READ, () => {
+        const { canSign: _known, ...answer } = makeNotifications({ webhooks: [server] });
+        return { ...answer, ...(canSign && { canSign }) };
+      });
+      api.on(CHANGE, (body) => {
+        received(body);
+        return server;
+      });
+      const { user, click, notify } = await openAnswered();
+      await click('Edit: Home server');
+      await screen.findByRole('dialog', { name: 'Edit webhook' });
+      await user.type(nameField(), ' 2');
+      await click('Save');
+      await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Webhook updated.'));
+      expect(received.mock.calls).toEqual([[{ name: 'Home server 2', events: server.events, ...rest }]]);
     });
 
     test('get a new secret, shown once', async () => {

@@ -130,11 +130,11 @@ export const addedWebhookSchema = webhookSchema.extend({ secret: z.string().null
 /** See {@link addedWebhookSchema}. */
 export type AddedWebhook = z.infer<typeof addedWebhookSchema>;
 
-/** Body of `updateWebhook`. Turning a webhook on again drops nothing that waits for it. */
+/** Body of `updateWebhook`. Without `isOff`, which an older server needs, that stays. Turning a webhook on again drops nothing that waits for it. */
 export const webhookChangeSchema = z.strictObject({
   name: lineSchema,
   events: eventsSchema,
-  isOff: z.boolean(),
+  isOff: z.boolean().optional(),
 });
 /** See {@link webhookChangeSchema}. */
 export type WebhookChange = z.input<typeof webhookChangeSchema>;

@@ -106,7 +106,7 @@ describe('what an account is told of', () => {
         pushKey: TEST_CONFIG.push?.publicKey,
         browsers: [],
         webhooks: [],
-      canSign: true,
+        canSign: true,
       },
     });
   });

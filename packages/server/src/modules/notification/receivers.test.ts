@@ -237,6 +237,20 @@ describe('a signed webhook', () => {
     );
   });
 
+  test('stays off when it is renamed without a word about that', async () => {
+    const { bearer } = await signIn();
+    const { id } = await addWebhook(bearer, await startReceiver());
+    const change = async (payload: object) => {
+      const options = { method: 'PUT', url: `${url}/webhooks/${id}`, headers: bearer } as const;
+      return webhookSchema.parse((await call({ ...options, payload })).body);
+    };
+    await change({ name: 'Home', events: ['block'], isOff: true });
+    const renamed = { name: 'Barn', events: ['payout'] };
+    assert.partialDeepStrictEqual(await change(renamed), { ...renamed, isOff: true });
+    await change({ ...renamed, isOff: false });
+    assert.equal((await change(renamed)).isOff, false);
+  });
+
   test('goes out when it is turned on, at whatever moment the farm looks at it', async () => {
     const { id: accountId, bearer } = await signIn();
     const receiver = await startReceiver();

@@ -83,9 +83,10 @@ export async function updateWebhook(
   const { id, accountId } = which;
   const updated = await db.transaction().execute(async (transaction) => {
     const isLockedDown = await lockOwner(transaction, accountId);
-    if (isLockedDown && !change.isOff) throw new AppError('new_password_needed');
     const wasOff = await lockWebhook(transaction, which);
-    const row = await updateWebhookRow(transaction, which, change);
+    const isOff = change.isOff ?? wasOff ?? true;
+    if (isLockedDown && !isOff) throw new AppError('new_password_needed');
+    const row = await updateWebhookRow(transaction, which, { ...change, isOff });
     if (!row) throw new AppError('not_found');
     await recordChange(transaction, { accountId, action: 'changed' }, { id, ...change });
     // One that was on keeps its time: a worker may be sending it.
