@@ -24,12 +24,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger session_browsers_end before delete on session for each row
     when (old.expires_at > now()) execute function delete_browsers_of_session()`.execute(db);
-  const deletion = sql`
-    where not exists (select from session where session.id = push_browser.session_id and session.expires_at > now())`;
+  // Locked by id, as events lock them that are told to several.
+  const deletion = (accountId: string) => sql`
+    delete from push_browser where id in (
+      select id from push_browser where account_id = ${sql.raw(accountId)} and not exists (
+        select from session where session.id = push_browser.session_id and session.expires_at > now())
+      order by id for update of push_browser)`;
   await sql`
     create function delete_detached_browsers() returns trigger language plpgsql as $$
     begin
-      delete from push_browser ${deletion} and account_id = new.id;
+      ${deletion('new.id')};
       return null;
     end $$`.execute(db);
   await sql`
@@ -41,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function delete_detached_browsers_of_locked() returns trigger language plpgsql as $$
     begin
-      delete from push_browser ${deletion} and account_id = new.account_id;
+      ${deletion('new.account_id')};
       return null;
     end $$`.execute(db);
   await sql`

@@ -155,11 +155,18 @@ export async function deleteSessions(transaction: Db, accountId: string, keptId?
     .$if(keptId !== undefined, (query) => query.where('id', '!=', keptId as string))
     .returning(sql<boolean>`expires_at > now()`.as('wasLive'))
     .execute();
-  // Browsers of sessions that had expired: the others went with their sessions.
+  // Browsers of sessions that had expired: the others went with their sessions. Locked by id, as events lock them.
   await transaction
     .deleteFrom('pushBrowser')
-    .where('accountId', '=', accountId)
-    .where('sessionId', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('pushBrowser')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('sessionId', 'is', null)
+        .orderBy('id')
+        .forUpdate(),
+    )
     .execute();
   return ended.filter(({ wasLive }) => wasLive).length;
 }
