@@ -1,15 +1,9 @@
-const KEY = 'push-browser';
-
-/** The account's entry for this browser, and the subscription that it was added with. */
-export interface OwnBrowser {
-  id: string;
-  endpoint: string;
-}
+import { OWN_BROWSER_KEY, type OwnBrowser } from '@farm/contracts/notification';
 
 /** Reads which browser this is; null if it was never added, or nothing can be kept. */
-export function readOwnBrowser(): OwnBrowser | null {
+export function readOwnBrowser(): Omit<OwnBrowser, 'accountId'> | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<OwnBrowser> | null;
+    const stored = JSON.parse(localStorage.getItem(OWN_BROWSER_KEY) ?? 'null') as Partial<OwnBrowser> | null;
     const { id, endpoint } = stored ?? {};
     return typeof id === 'string' && typeof endpoint === 'string' ? { id, endpoint } : null;
   } catch {
@@ -17,10 +11,10 @@ export function readOwnBrowser(): OwnBrowser | null {
   }
 }
 
-/** Keeps which browser this is. */
+/** Keeps which browser this is, and whose: the shell ends its pushes once another account signs in. */
 export function saveOwnBrowser(browser: OwnBrowser): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(browser));
+    localStorage.setItem(OWN_BROWSER_KEY, JSON.stringify(browser));
   } catch {
     // It is then listed as any other.
   }

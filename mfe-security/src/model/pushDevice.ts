@@ -7,6 +7,8 @@ export interface PushDevice {
   permission: NotificationPermission;
   /** Address of the subscription at the browser's push service; null without one. */
   endpoint: string | null;
+  /** Public key of whoever may push to it, in base64url; null without one, or if the browser does not say. */
+  key: string | null;
 }
 
 /** Subscription as the API takes it. */
@@ -19,15 +21,29 @@ export interface PushKeys {
 /** Reads what this browser can do, and its subscription. Never rejects. */
 export async function readPushDevice(): Promise<PushDevice> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return { support: isInstallable() ? 'install' : 'none', permission: 'default', endpoint: null };
-  const { permission } = Notification;
+    return {
+      support: isInstallable() ? 'install' : 'none',
+      permission: 'default',
+      endpoint: null,
+      key: null,
+    };
+  const device = { support: 'push', permission: Notification.permission, endpoint: null, key: null } as const;
   try {
     const registration = await navigator.serviceWorker.getRegistration('/');
     const subscription = await registration?.pushManager.getSubscription();
-    return { support: 'push', permission, endpoint: subscription?.endpoint ?? null };
+    return subscription ? { ...device, endpoint: subscription.endpoint, key: readKey(subscription) } : device;
   } catch {
-    return { support: 'push', permission, endpoint: null };
+    return device;
   }
+}
+
+function readKey({ options }: PushSubscription): string | null {
+  const { applicationServerKey } = options;
+  if (applicationServerKey === null) return null;
+  return btoa(String.fromCharCode(...new Uint8Array(applicationServerKey)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** Only browsers of iPhones and iPads have this property. It is true in installed apps, the only ones that get pushes there. */
@@ -37,15 +53,22 @@ function isInstallable(): boolean {
 
 /**
  * Subscribes this browser to pushes of the farm with this public key, once the user has allowed notifications.
+ * @param keepsEarlier true leaves a subscription with this key as it is, if there is one
  * @throws if the browser's push service cannot be reached, or there is none
  */
-export async function addPushSubscription(pushKey: string): Promise<PushKeys> {
+export async function addPushSubscription(
+  pushKey: string,
+  { keepsEarlier }: { keepsEarlier: boolean },
+): Promise<PushKeys> {
   await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const earlier = await pushManager.getSubscription();
+  const isKept = keepsEarlier && earlier !== null && [pushKey, null].includes(readKey(earlier));
+  const kept = isKept ? earlier : null;
   // A subscription is bound to one key, and the farm's may have changed.
-  await earlier?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  if (kept === null) await earlier?.unsubscribe();
+  const subscription =
+    kept ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }));
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined)
     throw new Error('The subscription has no keys');

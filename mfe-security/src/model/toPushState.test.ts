@@ -4,7 +4,7 @@ import { toPushState, type PushState } from './toPushState.ts';
 
 const browser = makePushBrowser();
 const own = { id: browser.id, endpoint: 'https://push.example/1' };
-const device: PushDevice = { support: 'push', permission: 'granted', endpoint: own.endpoint };
+const device: PushDevice = { support: 'push', permission: 'granted', endpoint: own.endpoint, key: 'key' };
 const listed = { pushKey: 'key', browsers: [browser] };
 
 test.each<[PushState, Parameters<typeof toPushState>]>([
@@ -19,6 +19,10 @@ test.each<[PushState, Parameters<typeof toPushState>]>([
   ['off', [listed, device, null]],
   ['changed', [listed, { ...device, endpoint: 'https://push.example/2' }, own]],
   ['changed', [listed, { ...device, endpoint: null }, own]],
+  ['changed', [listed, { ...device, key: 'earlier-key' }, own]],
+  ['on', [listed, { ...device, key: null }, own]],
+  ['on', [{ ...listed, browsers: [{ ...browser, isCurrent: true }] }, device, own]],
+  ['changed', [{ ...listed, browsers: [{ ...browser, isCurrent: false }] }, device, own]],
 ])('pushes are %s', (state, given) => {
   expect(toPushState(...given)).toBe(state);
 });

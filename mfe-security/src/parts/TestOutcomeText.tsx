@@ -1,3 +1,4 @@
+import type { DeliveryTest } from '@farm/contracts/notification';
 import { SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
@@ -27,7 +28,7 @@ export function TestOutcomeText({ state, receiver = 'webhook', children }: TestO
           <RefusalText refusal={outcome.refusal} textId="security.notifications.test" />
         </Alert>
       ) : outcome.test.isDelivered ? (
-        <Alert severity="success" role="none">
+        <Alert severity={isWhole(outcome.test) ? 'success' : 'warning'} role="none">
           {children}
         </Alert>
       ) : (
@@ -38,4 +39,8 @@ export function TestOutcomeText({ state, receiver = 'webhook', children }: TestO
       )}
     </Box>
   );
+}
+
+function isWhole({ browsers }: DeliveryTest): boolean {
+  return browsers === undefined || browsers.reached === browsers.all;
 }

@@ -24,8 +24,8 @@ export interface NotificationChoiceTable {
 export interface PushBrowserTable {
   id: Generated<string>;
   accountId: string;
-  /** Session whose end also ends the pushes. */
-  sessionId: string;
+  /** Session whose end also ends the pushes; null once it expired, which ends nothing. */
+  sessionId: string | null;
   endpoint: string;
   p256dh: string;
   auth: string;

@@ -21,7 +21,7 @@ export interface PushSettings {
 export const outsideVariables = {
   PUSH_KEY: z.string().refine(isPrivateKey, 'must be 64 random hexadecimal digits').optional().meta({
     description:
-      'Signs pushes to browsers, as 64 random hexadecimal digits (`openssl rand -hex 32`). With another key, each browser has to be added again.',
+      'Signs pushes to browsers, as 64 random hexadecimal digits (`openssl rand -hex 32`). With another key, a browser gets pushes again once its user opens the page of notifications there.',
     whenAbsent: 'test key; in production, no pushes',
     isSecret: true,
   }),

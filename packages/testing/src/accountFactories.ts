@@ -143,6 +143,7 @@ export function makeNotifications(fields: Partial<Notifications> = {}): Notifica
     pushKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     browsers: [],
     webhooks: [],
+    canSign: true,
     ...fields,
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@farm/contracts';
-import type { Balance, SignIn } from '@farm/contracts';
+import type { Balance, Profile, SignIn } from '@farm/contracts';
 import type { SessionEnd } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
 import { createFakeApi, makeBalance, makeProfile, makeSession, waitFor } from '@farm/testing';
@@ -315,6 +315,77 @@ describe('signing out', () => {
     await store.dispatch(signOut());
     expect(store.auth()).toEqual({ ...signedOut, end: 'signedOut' });
     expect(tokenStore.read()).toBeNull();
+  });
+});
+
+describe('pushes to this browser', () => {
+  const install = (getSubscription: (found: object) => Promise<object>) => {
+    const unsubscribe = jest.fn(() => Promise.resolve(true));
+    const pushManager = { getSubscription: () => getSubscription({ unsubscribe }) };
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { getRegistration: () => Promise.resolve({ pushManager }) },
+    });
+    return unsubscribe;
+  };
+  const keepOwner = (accountId: string) => {
+    localStorage.setItem(
+      'push-browser',
+      JSON.stringify({ id: '1', endpoint: 'https://push.example', accountId }),
+    );
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    localStorage.removeItem('push-browser');
+  });
+
+  test('end with signing out', async () => {
+    const unsubscribe = install((found) => Promise.resolve(found));
+    keepOwner(makeProfile().id);
+    const store = await makeSignedInStore();
+    api.on('signOut', () => undefined);
+    await store.dispatch(signOut());
+    await waitFor(() => {
+      expect(unsubscribe).toHaveBeenCalledTimes(1);
+    });
+    expect(localStorage.getItem('push-browser')).toBeNull();
+  });
+
+  test.each([
+    ['never answers', () => new Promise<never>(() => undefined)],
+    ['fails', () => Promise.reject(new Error('no push service'))],
+  ])('delay no signing out if the browser %s', async (_how, getSubscription) => {
+    install(getSubscription);
+    const store = await makeSignedInStore();
+    api.on('signOut', () => undefined);
+    await store.dispatch(signOut());
+    expect(store.auth()).toEqual({ ...signedOut, end: 'signedOut' });
+  });
+
+  test('go on while the server could not be told', async () => {
+    const unsubscribe = install((found) => Promise.resolve(found));
+    const store = await makeSignedInStore();
+    api.refuse('signOut', 'unavailable');
+    await expect(store.dispatch(signOut())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+
+  test('end once another account signs in, and not for their own', async () => {
+    const unsubscribe = install((found) => Promise.resolve(found));
+    api.on('signIn', () => makeSession());
+    const grace = makeProfile({ id: '5c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d99' });
+    const signInAs = async (profile: Profile) => {
+      api.on('readProfile', () => profile);
+      await makeStore().dispatch(signIn(ada));
+    };
+    keepOwner(makeProfile().id);
+    await signInAs(makeProfile());
+    expect(localStorage.getItem('push-browser')).not.toBeNull();
+    await signInAs(grace);
+    await waitFor(() => {
+      expect(unsubscribe).toHaveBeenCalledTimes(1);
+    });
+    expect(localStorage.getItem('push-browser')).toBeNull();
   });
 });
 

@@ -78,7 +78,10 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
     dispatch(authActions.signInStarted());
     tokenStore.save(session.token, payload.remember);
     try {
-      await waitUnlessAborted(dispatch(getProfile.initiate(undefined, { forceRefetch: true })), signal);
+      const profile = dispatch(getProfile.initiate(undefined, { forceRefetch: true }));
+      const { id } = await waitUnlessAborted(profile, signal);
+      // Nobody waits for the browser.
+      void loadSessionCalls().then(({ deletePushesOfOthers }) => deletePushesOfOthers(id));
     } catch (failure) {
       dispatch(closeSession());
       throw failure;
@@ -87,17 +90,21 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
 }
 
 /**
- * Ends the session on the server, then here; a session unknown to the server counts as ended.
+ * Ends the session on the server, then here, with the pushes to this browser; a session unknown to the server counts as ended.
  * @throws ApiError if the server could not end the session
  */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const { deleteSession } = (await dispatch(loadSessionApi())).endpoints;
+    const { deletePushSubscription, findPushSubscription } = await loadSessionCalls();
+    // Looked for meanwhile, because the page may be left at once afterwards.
+    const subscription = findPushSubscription();
     try {
       await dispatch(deleteSession.initiate(undefined, { track: false })).unwrap();
     } catch (failure) {
       if (!isBadSession(failure)) throw failure;
     }
+    void subscription.then(deletePushSubscription);
     dispatch(closeSession('signedOut'));
   };
 }

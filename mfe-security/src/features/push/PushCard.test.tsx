@@ -1,12 +1,15 @@
 import type { Notifications } from '@farm/contracts/notification';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   makeNotifications,
+  makeProfile,
   makePushBrowser,
   renderWithProviders,
   screen,
   waitFor,
   within,
+  withElapsedTime,
 } from '@farm/testing';
 import { useGetNotificationsQuery } from '../../api/notificationApi.ts';
 import messages from '../../messages/en.json';
@@ -32,16 +35,23 @@ function installBrowser({
   answer = permission,
 }: { permission?: NotificationPermission; answer?: NotificationPermission } = {}) {
   let endpoint: string | null = null;
+  let key = makeNotifications().pushKey ?? '';
   const makeSubscription = (at: string) => ({
     endpoint: at,
+    options: {
+      applicationServerKey: Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+        sign.charCodeAt(0),
+      ).buffer,
+    },
     unsubscribe: jest.fn(() => {
       endpoint = null;
       return Promise.resolve(true);
     }),
     toJSON: () => ({ endpoint: at, keys: KEYS }),
   });
-  const subscribe = jest.fn((_options: PushSubscriptionOptionsInit) => {
+  const subscribe = jest.fn((options: PushSubscriptionOptionsInit) => {
     endpoint = ENDPOINT;
+    key = options.applicationServerKey as string;
     return Promise.resolve(makeSubscription(ENDPOINT));
   });
   const pushManager = {
@@ -76,8 +86,9 @@ function installBrowser({
     requestPermission,
     subscribedTo: () => endpoint,
     /** Has the browser subscribed, as after an earlier visit. */
-    subscribed: (at: string | null) => {
+    subscribed: (at: string | null, withKey = key) => {
       endpoint = at;
+      key = withKey;
     },
   };
 }
@@ -166,6 +177,29 @@ describe('push notifications', () => {
       expect(screen.queryByRole('button', { name: 'Allow on this device' })).not.toBeInTheDocument();
     });
 
+    test('that are allowed again take the place of the earlier ones in the list', async () => {
+      const { subscribed } = installBrowser({ answer: 'granted' });
+      subscribed('https://push.example/0');
+      localStorage.setItem(
+        'push-browser',
+        JSON.stringify({ id: laptop.id, endpoint: 'https://push.example/0' }),
+      );
+      api.on(ADD, () => {
+        api.on(READ, () => makeNotifications({ browsers: [phone, laptop] }));
+        return phone;
+      });
+      api.on(REMOVE, (_body, request) => {
+        expect(new URL(request.url).pathname).toBe(`/api/me/notifications/browsers/${laptop.id}`);
+        api.on(READ, () => makeNotifications({ browsers: [phone] }));
+        return undefined;
+      });
+      const { user } = await open({ browsers: [laptop] });
+      await user.click(await allowButton());
+      expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+      await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+      expect(screen.getByRole('listitem')).toHaveTextContent(/Chrome on Android.*This device/);
+    });
+
     test('are on at the next visit', async () => {
       const { subscribed } = installBrowser({ permission: 'granted' });
       subscribed(ENDPOINT);
@@ -199,6 +233,29 @@ describe('push notifications', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(/push service may be out of reach/);
     });
 
+    test.each([
+      ['question', (browser: ReturnType<typeof installBrowser>) => browser.requestPermission],
+      ['worker', ({ register }: ReturnType<typeof installBrowser>) => register],
+      ['push service', ({ subscribe }: ReturnType<typeof installBrowser>) => subscribe],
+    ] as const)(
+      'can be given up when the browser leaves its %s waiting, and tried again',
+      async (_what, find) => {
+        const browser = installBrowser({ answer: 'granted' });
+        find(browser).mockImplementationOnce(() => new Promise<never>(() => undefined));
+        const { user } = await open();
+        const button = await allowButton();
+        await withElapsedTime(SLOW_AFTER_MS, () => {
+          button.click();
+        });
+        await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+        expect(await screen.findByRole('alert')).toHaveTextContent(/^Your browser didn’t answer\./);
+        answerAddition();
+        await user.click(await allowButton());
+        expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+        expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      },
+    );
+
     test('say why the farm refused', async () => {
       installBrowser({ answer: 'granted' });
       api.refuse(ADD, 'internal_error');
@@ -224,6 +281,49 @@ describe('push notifications', () => {
       expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
       expect(received).toHaveBeenCalledTimes(1);
       expect(removed.mock.calls).toEqual([[`/api/me/notifications/browsers/${laptop.id}`]]);
+    });
+  });
+
+  test('are renewed for a new key of the farm, without a question', async () => {
+    const { subscribed, subscribe, requestPermission } = installBrowser({ permission: 'granted' });
+    subscribed('https://push.example/0', 'BAAA');
+    localStorage.setItem(
+      'push-browser',
+      JSON.stringify({ id: laptop.id, endpoint: 'https://push.example/0' }),
+    );
+    const received = answerAddition();
+    api.on(REMOVE, () => undefined);
+    await open({ browsers: [laptop] });
+    expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+    const applicationServerKey = makeNotifications().pushKey;
+    expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey }]]);
+    expect(requestPermission).not.toHaveBeenCalled();
+    expect(received).toHaveBeenCalledTimes(1);
+  });
+
+  describe('that another session of the account allowed', () => {
+    test('belong to this one from now on, without a question, as they are', async () => {
+      const { subscribed, subscribe, requestPermission } = installBrowser({ permission: 'granted' });
+      subscribed(ENDPOINT);
+      localStorage.setItem('push-browser', JSON.stringify({ id: phone.id, endpoint: ENDPOINT }));
+      const received = jest.fn();
+      api.on(ADD, (body) => {
+        received(body);
+        const browser = { ...phone, isCurrent: true };
+        api.on(READ, () => makeNotifications({ browsers: [browser] }));
+        return browser;
+      });
+      const user = makeProfile();
+      await open({ browsers: [{ ...phone, isCurrent: false }] });
+      expect(await screen.findByText('This device gets push notifications.')).toBeVisible();
+      expect(received.mock.calls).toEqual([
+        [{ endpoint: ENDPOINT, ...KEYS, name: expect.any(String) as string }],
+      ]);
+      expect(subscribe).not.toHaveBeenCalled();
+      expect(requestPermission).not.toHaveBeenCalled();
+      expect(JSON.parse(localStorage.getItem('push-browser') ?? '')).toEqual({
+        ...{ id: phone.id, endpoint: ENDPOINT, accountId: user.id },
+      });
     });
   });
 
@@ -257,6 +357,14 @@ describe('push notifications', () => {
 
     test.each([
       [{ isDelivered: true, status: 201, problem: null }, 'A test is on its way to your 2 devices.'],
+      [
+        { isDelivered: true, status: 201, problem: null, browsers: { reached: 2, all: 2 } },
+        'A test is on its way to your 2 devices.',
+      ],
+      [
+        { isDelivered: true, status: 201, problem: null, browsers: { reached: 1, all: 2 } },
+        'A test is on its way to 1 of your 2 devices. Open this page on those that show nothing: allow push notifications there if it asks you to, or else try again in a moment.',
+      ],
       [
         { isDelivered: false, status: 503, problem: 'status' },
         'The test didn’t arrive. The push service of your browser didn’t take it. Try again in a moment.',

@@ -17,6 +17,10 @@ import { usePush } from './usePush.ts';
 export function PushCard({ pushKey, browsers }: Pick<Notifications, 'pushKey' | 'browsers'>) {
   const push = usePush({ pushKey, browsers });
   const test = useDeliveryTest(useCreatePushTestMutation());
+  // An older server does not count them.
+  const { reached, all } = (test.outcome !== null && 'test' in test.outcome
+    ? test.outcome.test.browsers
+    : undefined) ?? { reached: browsers.length, all: browsers.length };
   const removal = useLazyDialog(loadRemovalDialog);
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(browsers.length);
   return (
@@ -43,8 +47,8 @@ export function PushCard({ pushKey, browsers }: Pick<Notifications, 'pushKey' | 
               </BusyButton>
               <TestOutcomeText state={test} receiver="push">
                 <FormattedMessage
-                  id="security.notifications.push.test.sent"
-                  values={{ count: browsers.length }}
+                  id={`security.notifications.push.test.${reached < all ? 'sentToSome' : 'sent'}`}
+                  values={{ count: all, reached }}
                 />
               </TestOutcomeText>
             </Stack>

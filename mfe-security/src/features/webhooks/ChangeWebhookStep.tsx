@@ -26,11 +26,16 @@ export function ChangeWebhookStep(props: ChangeWebhookStepProps) {
   const { webhook, titleId, onReplaceSecret, onChanged, onClose } = props;
   const { id, name, url, form: kind, events, isOff } = webhook;
   const form = useForm({ defaultValues: { name, events, isOn: !isOff } });
-  const { refetch } = useGetNotificationsQuery(undefined);
+  const { refetch, data } = useGetNotificationsQuery(undefined);
   const state = useChangeForm({
     form,
     change: useChange(useChangeWebhookMutation(), refetch),
-    toArgument: (fields) => ({ id, name: fields.name.trim(), events: fields.events, isOff: !fields.isOn }),
+    toArgument: (fields) => {
+      // Somebody may have turned it off since it was shown. Servers that do not say whether they sign always need it.
+      const isSent = fields.isOn === isOff || data?.canSign === undefined;
+      const change = { id, name: fields.name.trim(), events: fields.events };
+      return isSent ? { ...change, isOff: !fields.isOn } : change;
+    },
     toRefusal: toWebhookRefusal,
     onDone: onChanged,
   });
@@ -72,7 +77,7 @@ export function ChangeWebhookStep(props: ChangeWebhookStepProps) {
         isMissing={chosen.fieldState.error !== undefined}
         firstRef={chosen.field.ref}
       />
-      {kind === 'signed' ? (
+      {kind === 'signed' && data?.canSign !== false ? (
         <Box>
           <Button size="small" onClick={onReplaceSecret}>
             <FormattedMessage id="security.notifications.webhooks.secret.replace" />

@@ -35,10 +35,12 @@ interface NewWebhookStepProps {
 
 /** First step: name, form and address of the new webhook, and its events. */
 export function NewWebhookStep({ titleId, onAdded, onClose }: NewWebhookStepProps) {
+  const { refetch, data } = useGetNotificationsQuery(undefined);
+  // An older server does not say so.
+  const forms = webhookForms.filter((value) => value !== 'signed' || data?.canSign !== false);
   const form = useForm<WebhookFields>({
-    defaultValues: { name: '', url: '', form: 'signed', events: [...PROPOSED_EVENTS] },
+    defaultValues: { name: '', url: '', form: forms[0] ?? 'discord', events: [...PROPOSED_EVENTS] },
   });
-  const { refetch } = useGetNotificationsQuery(undefined);
   const state = useChangeForm({
     form,
     change: useChange(useCreateWebhookMutation(), refetch, { isSecret: true }),
@@ -78,7 +80,7 @@ export function NewWebhookStep({ titleId, onAdded, onClose }: NewWebhookStepProp
         label={<FormattedMessage id="security.notifications.webhooks.form" />}
         value={kind.field.value}
         onChange={kind.field.onChange}
-        options={webhookForms.map((value) => ({
+        options={forms.map((value) => ({
           value,
           label: <FormattedMessage id={`security.notifications.webhooks.form.${value}`} />,
         }))}

@@ -43,6 +43,9 @@ describe('webhooks', () => {
   const answerList = (...webhooks: Webhook[]) => api.on(READ, () => makeNotifications({ webhooks }));
   const open = async (...webhooks: Webhook[]) => {
     answerList(...webhooks);
+    return openAnswered();
+  };
+  const openAnswered = async () => {
     const page = renderWithProviders(<LoadedCard />, { messages });
     await screen.findByRole('heading', { name: 'Webhooks' });
     const click = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
@@ -143,6 +146,22 @@ describe('webhooks', () => {
       expect(received).toHaveBeenCalledWith(expect.objectContaining({ form: 'discord' }));
     });
 
+    test('are of Discord alone at a farm that cannot sign', async () => {
+      const received = answerAddition({ ...channel, secret: null });
+      api.on(READ, () => makeNotifications({ canSign: false }));
+      const { user, click, notify } = await openAnswered();
+      await click('New webhook');
+      await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
+      const options = await screen.findAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual(['Discord']);
+      await user.click(screen.getByRole('option', { name: 'Discord' }));
+      await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Family channel');
+      await user.type(urlField(), channel.url);
+      await click('Add');
+      await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Webhook added.'));
+      expect(received).toHaveBeenCalledWith(expect.objectContaining({ form: 'discord' }));
+    });
+
     test.each([
       ['', 'Address is required'],
       ['hooks.example.org', /^Enter an address such as/],
@@ -207,7 +226,7 @@ describe('webhooks', () => {
       const received = jest.fn();
       api.on(CHANGE, (body, request) => {
         received(body, new URL(request.url).pathname);
-        const changed = { ...server, ...body };
+        const changed = { ...server, ...body, isOff: body.isOff ?? server.isOff };
         answerList(changed);
         return changed;
       });
@@ -227,6 +246,28 @@ describe('webhooks', () => {
         ],
       ]);
       expect(await screen.findByText('Off')).toBeVisible();
+    });
+
+    test.each([
+      ['alone, so that they stay off if somebody turned them off meanwhile', true, {}],
+      ['with the rest at a server that needs it', undefined, { isOff: false }],
+    ] as const)('send a new name %s', async (_how, canSign, rest) => {
+      const received = jest.fn();
+      api.on(READ, () => {
+        const { canSign: _known, ...answer } = makeNotifications({ webhooks: [server] });
+        return { ...answer, ...(canSign && { canSign }) };
+      });
+      api.on(CHANGE, (body) => {
+        received(body);
+        return server;
+      });
+      const { user, click, notify } = await openAnswered();
+      await click('Edit: Home server');
+      await screen.findByRole('dialog', { name: 'Edit webhook' });
+      await user.type(nameField(), ' 2');
+      await click('Save');
+      await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Webhook updated.'));
+      expect(received.mock.calls).toEqual([[{ name: 'Home server 2', events: server.events, ...rest }]]);
     });
 
     test('get a new secret, shown once', async () => {

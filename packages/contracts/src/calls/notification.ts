@@ -44,7 +44,7 @@ export const addPushBrowser = {
   path: '/me/notifications/browsers',
   access: 'session',
   tag: 'notifications',
-  summary: 'Push to a browser, until its session ends',
+  summary: 'Push to a browser, until its session is ended or it is removed',
   body: 'newPushBrowser',
   response: 'pushBrowser',
   status: 201,

@@ -41,5 +41,5 @@ export type {
   Webhook,
   WebhookChange,
 } from './notification.ts';
-export { SERVICE_WORKER_PATH } from './pushContent.ts';
-export type { PushContent } from './pushContent.ts';
+export { OWN_BROWSER_KEY, SERVICE_WORKER_PATH } from './pushContent.ts';
+export type { OwnBrowser, PushContent } from './pushContent.ts';

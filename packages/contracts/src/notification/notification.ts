@@ -56,6 +56,8 @@ export const pushBrowserSchema = z.object({
   name: z.string(),
   addedAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
+  /** True if it belongs to the session that asks; absent from an older server. */
+  isCurrent: z.boolean().optional(),
 });
 /** See {@link pushBrowserSchema}. */
 export type PushBrowser = z.infer<typeof pushBrowserSchema>;
@@ -97,6 +99,8 @@ export const notificationsSchema = z.object({
   pushKey: z.string().nullable(),
   browsers: z.array(pushBrowserSchema),
   webhooks: z.array(webhookSchema),
+  /** False if this farm signs no webhooks, as it keeps no secrets; absent from an older server. */
+  canSign: z.boolean().optional(),
 });
 /** See {@link notificationsSchema}. */
 export type Notifications = z.infer<typeof notificationsSchema>;
@@ -126,11 +130,11 @@ export const addedWebhookSchema = webhookSchema.extend({ secret: z.string().null
 /** See {@link addedWebhookSchema}. */
 export type AddedWebhook = z.infer<typeof addedWebhookSchema>;
 
-/** Body of `updateWebhook`. Turning a webhook on again drops nothing that waits for it. */
+/** Body of `updateWebhook`. Without `isOff`, which an older server needs, that stays. Turning a webhook on again drops nothing that waits for it. */
 export const webhookChangeSchema = z.strictObject({
   name: lineSchema,
   events: eventsSchema,
-  isOff: z.boolean(),
+  isOff: z.boolean().optional(),
 });
 /** See {@link webhookChangeSchema}. */
 export type WebhookChange = z.input<typeof webhookChangeSchema>;
@@ -161,9 +165,12 @@ export type DeliveryPage = z.infer<typeof deliveryPageSchema>;
 
 /** Response of `testMail`, `testPush` and `testWebhook`, within ten seconds. */
 export const deliveryTestSchema = z.object({
+  /** Of a push: true if any browser took it. */
   isDelivered: z.boolean(),
   status: z.number().int().nullable(),
   problem: deliveryProblemSchema.nullable(),
+  /** Browsers that took a push, and those that it was for; absent from an older server, and without browsers. */
+  browsers: z.object({ reached: z.number().int(), all: z.number().int() }).optional(),
 });
 /** See {@link deliveryTestSchema}. */
 export type DeliveryTest = z.infer<typeof deliveryTestSchema>;

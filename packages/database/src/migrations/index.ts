@@ -51,6 +51,7 @@ import * as prices from './0053_prices.ts';
 import * as notifications from './0054_notifications.ts';
 import * as languages from './0055_languages.ts';
 import * as deliveryCascades from './0056_delivery_cascades.ts';
+import * as detachedBrowsers from './0057_detached_browsers.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -114,6 +115,7 @@ export const migrations: Record<string, TableChange> = {
   '0054_notifications': notifications,
   '0055_languages': languages,
   '0056_delivery_cascades': deliveryCascades,
+  '0057_detached_browsers': detachedBrowsers,
 };
 
 /** The release of the tables that all migrations make. */

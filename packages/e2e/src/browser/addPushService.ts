@@ -21,6 +21,7 @@ export async function addPushService(page: Page, service: Pick<PushService, 'sub
       // The page reads nothing else of a subscription.
       current = {
         endpoint,
+        options: { applicationServerKey: null },
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: () => {
           current = null;

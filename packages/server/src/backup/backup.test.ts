@@ -54,6 +54,9 @@ await sql`
   values (${farmer.id}, 'Script', sha256('x'), '{money}', false, now() + interval '1 day')`.execute(
   server.db,
 );
+await sql`
+  insert into push_browser (account_id, endpoint, p256dh, auth, name)
+  values (${farmer.id}, 'https://push.example/1', 'x', 'x', 'Phone')`.execute(server.db);
 const bearer = await makeBearer(server);
 for (const build of [makeShellBuild(), makeRemoteBuild('assets')]) await publishWhole(server, bearer, build);
 const folder = join(home, 'backup');
@@ -297,7 +300,9 @@ describe('a restore', () => {
     );
     const restored = createDatabase(target.DATABASE_URL, createLogger('silent'));
     after(() => restored.destroy());
-    const count = async (table: 'session' | 'accountToken' | 'emailCode' | 'rollout.token' | 'account') =>
+    const count = async (
+      table: 'session' | 'pushBrowser' | 'accountToken' | 'emailCode' | 'rollout.token' | 'account',
+    ) =>
       Number(
         (
           await restored
@@ -308,9 +313,11 @@ describe('a restore', () => {
       );
     assert.deepEqual(
       await Promise.all(
-        (['session', 'accountToken', 'emailCode', 'rollout.token', 'account'] as const).map(count),
+        (['session', 'pushBrowser', 'accountToken', 'emailCode', 'rollout.token', 'account'] as const).map(
+          count,
+        ),
       ),
-      [0, 0, 0, 0, 3],
+      [0, 0, 0, 0, 0, 3],
     );
     const admins = await restored.selectFrom('account').select('email').where('role', '=', 'admin').execute();
     assert.deepEqual(admins, [{ email: operator.email }]);

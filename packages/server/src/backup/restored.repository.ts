@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { MAIL_WAIT } from '../modules/withdrawal/index.ts';
 
-/** Ends what may have ended after the backup: sessions, codes, the tokens of accounts and the rollout, and browsers with pushes, which go with their sessions. Webhooks are turned off. */
+/** Ends what may have ended after the backup: sessions, codes, the tokens of accounts and the rollout, and browsers with pushes. Webhooks are turned off. */
 export async function deleteAccess(transaction: Db): Promise<{ sessions: number; tokens: number }> {
   const sessions = await transaction.deleteFrom('session').executeTakeFirst();
+  await transaction.deleteFrom('pushBrowser').execute();
   await transaction.deleteFrom('emailCode').execute();
   await transaction.deleteFrom('accountToken').execute();
   await transaction.updateTable('accountWebhook').set({ isOff: true }).execute();

@@ -75,6 +75,8 @@ export interface TestServerOptions {
   rollout?: Partial<RolloutSettings>;
   requestLimits?: Partial<RequestLimits>;
   outside?: Partial<OutsideOptions>;
+  /** Null for a farm that keeps no secrets of users. */
+  factorKey?: null;
   /** True to run the worker's loops; by default a test runs the turns that it is about. */
   loops?: boolean;
   /** Time the worker listens before it reports machines silent; 0 by default. */
@@ -149,11 +151,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const pool = options.pool && { ...options.pool, db };
   const transport = options.transport ?? createOutboxTransport(db);
   const outside = createOutside({ allowedNetworks: TEST_CONFIG.outsideAllowed, ...options.outside });
+  const factorKey = options.factorKey === null ? null : TEST_CONFIG.factorKey;
   const mails = {
     ...{ databaseUrl, db, live, transport, withdrawals, outside, log },
     ...{
       push: TEST_CONFIG.push,
-      factorKey: TEST_CONFIG.factorKey,
+      factorKey,
       outsideAllowed: TEST_CONFIG.outsideAllowed,
     },
     retention: TEST_CONFIG.retention,
@@ -181,7 +184,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const requestLimits = { ...TEST_CONFIG.requestLimits, ...options.requestLimits };
-  const config = { ...TEST_CONFIG, ...settings, withdrawals, fourEyes, requestLimits };
+  const config = { ...TEST_CONFIG, ...settings, withdrawals, fourEyes, requestLimits, factorKey };
   const served = { humanCheck, outside, live, rollout, pool, proofSource };
   const app = await createApp({ config, db, mailQueue: worker, ...served, log });
   after(async () => {

@@ -27,7 +27,7 @@ export async function* readFacts(db: Db, accountId: string): AsyncGenerator<stri
     secondFactors: (await listFactors(db, accountId)).map(toFactor),
     sessions: await listOpenSessions(db, { accountId, currentId: null }),
     tokens: (await listTokens(db, accountId)).map(toAccountToken),
-    notifications: await readNotifications({ db, config: { push: null } }, account),
+    notifications: await readNotifications({ db, config: { push: null, factorKey: null } }, account, null),
     signIns: await listSignIns(db, accountId),
     agreements: await listAgreements(db, accountId),
     plotNfts: await db

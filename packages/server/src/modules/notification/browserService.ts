@@ -19,7 +19,7 @@ export interface BrowserParts {
 }
 
 /**
- * Pushes to a browser from now on, until its session ends.
+ * Pushes to a browser from now on, until somebody ends its session or removes it. That its session expires ends nothing.
  * @throws AppError push_off, url_refused; token_error if the session ended meanwhile
  */
 export async function addPushBrowser(
@@ -38,7 +38,7 @@ export async function addPushBrowser(
     await recordAudit(transaction, { ...event, detail: { id: row.id, name: row.name } });
     return row;
   });
-  return toBrowser(added);
+  return toBrowser(added, sessionId);
 }
 
 /** Stops pushing to a browser. @throws AppError not_found */
@@ -64,7 +64,8 @@ export async function sendTestPush(
       return result;
     }),
   );
-  const { status, problem } = results.find((result) => result.problem === null) ??
-    results[0] ?? { status: null, problem: 'no-browser' as const };
-  return { isDelivered: problem === null, status, problem };
+  const reached = results.filter((result) => result.problem === null);
+  const { status, problem } = reached[0] ?? results[0] ?? { status: null, problem: 'no-browser' as const };
+  const browsers = { reached: reached.length, all: results.length };
+  return { isDelivered: problem === null, status, problem, browsers };
 }

@@ -26,10 +26,13 @@ export function addNotificationRoutes(
 ): void {
   const { db } = parts;
 
-  addRoute(app, calls.readNotifications, (request) => readNotifications(parts, request.getSession().account));
+  addRoute(app, calls.readNotifications, (request) => {
+    const { id, account } = request.getSession();
+    return readNotifications(parts, account, id);
+  });
 
   addRoute(app, calls.updateNotifications, (request) =>
-    updateNotifications(parts, request.getSession().account, request.body),
+    updateNotifications(parts, request.getSession(), request.body),
   );
 
   addRoute(app, calls.testMail, (request) => sendTestMail(parts, request.getSession().account.id));

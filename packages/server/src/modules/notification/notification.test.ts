@@ -106,6 +106,7 @@ describe('what an account is told of', () => {
         pushKey: TEST_CONFIG.push?.publicKey,
         browsers: [],
         webhooks: [],
+        canSign: true,
       },
     });
   });
@@ -312,6 +313,20 @@ describe('an email', () => {
     assert.deepEqual(await listSubjects(chose.email), [subject]);
     assert.deepEqual(await listSubjects(didNot.email), []);
   });
+});
+
+test('a farm without a key for secrets says that it signs no webhooks, and has those of Discord', async () => {
+  assert.equal((await read((await signIn()).bearer)).canSign, true);
+  const keyless = await startTestServer({ factorKey: null });
+  const { bearer: headers } = await keyless.signIn();
+  const { body } = await keyless.call({ url, headers });
+  assert.equal(notificationsSchema.parse(body).canSign, false);
+  const add = async (form: string) => {
+    const payload = { name: 'Home', url: 'http://127.0.0.1/', form, events: ['block'] };
+    return keyless.call({ method: 'POST', url: `${url}/webhooks`, headers, payload });
+  };
+  assert.equal(toErrorCode(await add('signed')), 'unavailable');
+  assert.equal((await add('discord')).status, 201);
 });
 
 describe('a push', () => {

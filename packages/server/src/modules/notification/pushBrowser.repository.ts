@@ -3,9 +3,12 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { namedLocks, type Db, type PushBrowserTable } from '@farm/database';
 
 /** A browser as its owner sees it. */
-export type BrowserRow = Pick<Selectable<PushBrowserTable>, 'id' | 'name' | 'addedAt' | 'usedAt'>;
+export type BrowserRow = Pick<
+  Selectable<PushBrowserTable>,
+  'id' | 'sessionId' | 'name' | 'addedAt' | 'usedAt'
+>;
 
-const COLUMNS = ['id', 'name', 'addedAt', 'usedAt'] as const;
+const COLUMNS = ['id', 'sessionId', 'name', 'addedAt', 'usedAt'] as const;
 
 /** Lists the browsers of an account that get pushes, the last one first. */
 export async function listBrowsers(db: Db, accountId: string): Promise<BrowserRow[]> {
@@ -25,21 +28,27 @@ export type NewBrowserRow = Pick<
 >;
 
 /**
- * Adds a browser in place of one with the same endpoint, whosever that was, and deletes those that the account has too many, the
- * oldest first. Call under the lock of the account.
+ * Adds a browser, or gives that of the account with the same endpoint to the session, with what waits for it. It is taken from any other
+ * account. Deletes those that the account has too many, the oldest first. Call under the lock of the account.
  */
 export async function addBrowser(transaction: Db, browser: NewBrowserRow): Promise<BrowserRow> {
   const lock = `${namedLocks.endpoint} ${browser.endpoint}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
-  await transaction.deleteFrom('pushBrowser').where('endpoint', '=', browser.endpoint).execute();
+  const { accountId, endpoint, ...changed } = browser;
+  await transaction
+    .deleteFrom('pushBrowser')
+    .where('endpoint', '=', endpoint)
+    .where('accountId', '<>', accountId)
+    .execute();
   const added = await transaction
     .insertInto('pushBrowser')
     .values(browser)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(changed))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   await sql`
-    delete from push_browser where account_id = ${browser.accountId} and id <> ${added.id} and id not in (
-      select id from push_browser where account_id = ${browser.accountId} and id <> ${added.id}
+    delete from push_browser where account_id = ${accountId} and id <> ${added.id} and id not in (
+      select id from push_browser where account_id = ${accountId} and id <> ${added.id}
       order by added_at desc, id limit ${MAX_PUSH_BROWSERS - 1})`.execute(transaction);
   return added;
 }

@@ -33,6 +33,7 @@ import {
   type Bearer,
 } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
+import { deleteExpired } from '../../worker/deleteExpired.ts';
 import { startJobs } from '../../worker/startJobs.ts';
 import { addBrowser as storeBrowser } from './pushBrowser.repository.ts';
 
@@ -234,6 +235,20 @@ describe('a signed webhook', () => {
         ['given-up', 'gone'],
       ],
     );
+  });
+
+  test('stays off when it is renamed without a word about that', async () => {
+    const { bearer } = await signIn();
+    const { id } = await addWebhook(bearer, await startReceiver());
+    const change = async (payload: object) => {
+      const options = { method: 'PUT', url: `${url}/webhooks/${id}`, headers: bearer } as const;
+      return webhookSchema.parse((await call({ ...options, payload })).body);
+    };
+    await change({ name: 'Home', events: ['block'], isOff: true });
+    const renamed = { name: 'Barn', events: ['payout'] };
+    assert.partialDeepStrictEqual(await change(renamed), { ...renamed, isOff: true });
+    await change({ ...renamed, isOff: false });
+    assert.equal((await change(renamed)).isOff, false);
   });
 
   test('goes out when it is turned on, at whatever moment the farm looks at it', async () => {
@@ -528,10 +543,16 @@ describe('a push', () => {
     const attempt = async () => deliveryTestSchema.parse((await post(bearer, '/push/test')).body);
     assert.deepEqual(await attempt(), { isDelivered: false, status: null, problem: 'no-browser' });
     const { endpoint } = await addBrowser(bearer);
-    assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null });
+    const one = { reached: 1, all: 1 };
+    assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null, browsers: one });
     assert.equal(pushesTo(endpoint)[0]?.content.title, 'Test of your notifications');
+    const other = await addBrowser(bearer);
+    service.unsubscribe(other.endpoint);
+    const some = { reached: 1, all: 2 };
+    assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null, browsers: some });
     service.unsubscribe(endpoint);
-    assert.deepEqual(await attempt(), { isDelivered: false, status: 410, problem: 'gone' });
+    const none = { reached: 0, all: 1 };
+    assert.deepEqual(await attempt(), { isDelivered: false, status: 410, problem: 'gone', browsers: none });
     assert.deepEqual((await read(bearer)).browsers, []);
   });
 
@@ -776,5 +797,106 @@ describe('what doubts an account', () => {
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     const { webhooks, browsers } = await read(person.bearer);
     assert.deepEqual([webhooks[0]?.isOff, browsers.length], [true, 1]);
+  });
+});
+
+describe('a browser whose session expires', () => {
+  const prepare = async ({ isDeleted }: { isDeleted: boolean }) => {
+    const person = await signIn();
+    const keys = service.subscribe(pushKey);
+    const browser = await addBrowser(person.bearer, keys);
+    await sql`update session set expires_at = now() - interval '1 second' where account_id = ${person.id}`.execute(
+      db,
+    );
+    if (isDeleted) await deleteExpired({ db, retention: TEST_CONFIG.retention, log: createLogger('silent') });
+    const payload = { email: person.email, password: person.password, remember: true };
+    const answer = await call({ method: 'POST', url: '/api/session(by-email-password)', payload });
+    const { token } = answer.body as { token: string };
+    return { ...person, browser, keys, bearer: { authorization: `Bearer ${token}` } };
+  };
+
+  test('is still told, and removed by another session', async () => {
+    const { id: accountId, bearer, browser } = await prepare({ isDeleted: true });
+    await tell(won(accountId));
+    await waitFor(() => Promise.resolve(pushesTo(browser.endpoint)[0]));
+    assert.deepEqual(
+      (await read(bearer)).browsers.map(({ id }) => id),
+      [browser.id],
+    );
+    const removed = await call({ method: 'DELETE', url: `${url}/browsers/${browser.id}`, headers: bearer });
+    assert.equal(removed.status, 204);
+    assert.deepEqual((await read(bearer)).browsers, []);
+  });
+
+  test('belongs to the session that registers it again, with what waits for it, and ends with that', async () => {
+    const { id: accountId, bearer, browser, keys } = await prepare({ isDeleted: true });
+    const isCurrent = async () => (await read(bearer)).browsers.map((one) => one.isCurrent);
+    assert.deepEqual(await isCurrent(), [false]);
+    const toClock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+    const quietHours = { from: toClock(-1), to: toClock(1) };
+    const choice = { mail: [], push: ['block'], timeZone: 'UTC' };
+    const choose = (change: object) =>
+      call({ method: 'PUT', url, headers: bearer, payload: { ...choice, ...change } });
+    await choose({ quietHours });
+    await tell(won(accountId));
+    assert.equal((await addBrowser(bearer, keys)).id, browser.id);
+    assert.deepEqual(await isCurrent(), [true]);
+    await choose({ quietHours: null });
+    await waitFor(() => Promise.resolve(pushesTo(browser.endpoint)[0]));
+    assert.equal((await call({ method: 'DELETE', url: '/api/session/this', headers: bearer })).status, 204);
+    const left = await sql`select from push_browser where account_id = ${accountId}`.execute(db);
+    assert.equal(left.rows.length, 0);
+  });
+
+  test('ends with what ends all others', async () => {
+    const operator = await signInOperator(server);
+    const changes: Record<string, (person: Awaited<ReturnType<typeof prepare>>) => Promise<unknown>> = {
+      'signing out elsewhere': ({ bearer }) =>
+        call({ method: 'DELETE', url: '/api/me/sessions', headers: bearer }),
+      'an operator who signs it out': ({ id }) =>
+        call({ method: 'DELETE', url: `/api/admin/accounts/${id}/sessions`, headers: operator.bearer }),
+      'a new password': async ({ email, bearer }) => {
+        const code = await server.mailCode('reset-password', email);
+        const payload = { email, code, password: makePassword() };
+        return call({ method: 'PUT', url: '/api/me/setting/password', headers: bearer, payload });
+      },
+      // As the release before does it, which knows no browsers.
+      'a new password of an older program': ({ id }) =>
+        sql`update account set password_hash = 'new' where id = ${id}`.execute(db),
+      'a lockdown': ({ id }) => sql`update account set locked_at = now() where id = ${id}`.execute(db),
+      'a closing': ({ id }) => sql`update account set closed_at = now() where id = ${id}`.execute(db),
+      'a lock of signing in': ({ id }) =>
+        sql`
+          insert into account_lock (account_id, sign_in, withdrawals, reason, operator_id)
+          values (${id}, true, false, 'looks odd', ${operator.id})`.execute(db),
+    };
+    for (const [name, change] of Object.entries(changes))
+      for (const isDeleted of [true, false]) {
+        const person = await prepare({ isDeleted });
+        const { endpoint } = await addBrowser(person.bearer);
+        await change(person);
+        const { rows } = await sql<{ endpoint: string }>`
+          select endpoint from push_browser where account_id = ${person.id}`.execute(db);
+        const isOtherKept = !name.includes('operator');
+        assert.deepEqual(rows, isOtherKept ? [{ endpoint }] : [], name);
+      }
+  });
+
+  test('is not one whose session is ended', async () => {
+    const ends: ((bearer: Bearer, id: string) => Promise<{ status: number }>)[] = [
+      (bearer) => call({ method: 'DELETE', url: '/api/session/this', headers: bearer }),
+      (bearer, id) => call({ method: 'DELETE', url: `/api/me/sessions/${id}`, headers: bearer }),
+    ];
+    for (const end of ends) {
+      const { id: accountId, bearer } = await signIn();
+      await addBrowser(bearer);
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from session where account_id = ${accountId}`.execute(db);
+      const { status } = await end(bearer, rows[0]?.id ?? assert.fail());
+      assert.ok(status < 300, String(status));
+      const left = await sql`select from push_browser where account_id = ${accountId}`.execute(db);
+      assert.equal(left.rows.length, 0);
+    }
   });
 });

@@ -5,6 +5,7 @@ import type { MailJob } from '../../mail/mail.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { rateRules, useSlot } from '../rate-limit/index.ts';
+import type { LiveSession } from '../session/index.ts';
 import { readChoice, saveChoice, type Listener } from './choice.repository.ts';
 import type { TellParts } from './sendMails.ts';
 import { computeQuietEnd } from './computeQuietEnd.ts';
@@ -18,27 +19,29 @@ import { toBrowser, toWebhook } from './webhookService.ts';
 export interface NotificationParts {
   db: Db;
   mailQueue: MailQueue;
-  config: { push: PushSettings | null };
+  config: { push: PushSettings | null; factorKey: string | null };
 }
 
-/** Returns what an account is told of, where and when. */
+/** Returns what an account is told of, where and when, as it is shown in a session or in none. */
 export async function readNotifications(
-  { db, config: { push } }: Omit<NotificationParts, 'mailQueue'>,
+  { db, config: { push, factorKey } }: Omit<NotificationParts, 'mailQueue'>,
   { id, timeZone }: Pick<Account, 'id' | 'timeZone'>,
+  sessionId: string | null,
 ): Promise<Notifications> {
   return {
     ...(await readChoice(db, id)),
     timeZone,
     pushKey: push?.publicKey ?? null,
-    browsers: (await listBrowsers(db, id)).map(toBrowser),
+    browsers: (await listBrowsers(db, id)).map((browser) => toBrowser(browser, sessionId)),
     webhooks: (await listWebhooks(db, id)).map(toWebhook),
+    canSign: factorKey !== null,
   };
 }
 
 /** Changes what an account is told of by mail and push, its quiet hours and its time zone. */
 export async function updateNotifications(
   parts: Omit<NotificationParts, 'mailQueue'>,
-  { id: accountId }: Pick<Account, 'id'>,
+  { id: sessionId, account: { id: accountId } }: LiveSession,
   change: NotificationChange,
 ): Promise<Notifications> {
   await parts.db.transaction().execute(async (transaction) => {
@@ -49,7 +52,7 @@ export async function updateNotifications(
       ...{ actor: accountId, action: 'account.notifications-changed', subject: accountId, detail },
     });
   });
-  return readNotifications(parts, { id: accountId, timeZone: change.timeZone });
+  return readNotifications(parts, { id: accountId, timeZone: change.timeZone }, sessionId);
 }
 
 /** Queues a test email. @throws AppError too_many_requests */

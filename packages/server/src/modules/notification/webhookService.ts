@@ -83,9 +83,10 @@ export async function updateWebhook(
   const { id, accountId } = which;
   const updated = await db.transaction().execute(async (transaction) => {
     const isLockedDown = await lockOwner(transaction, accountId);
-    if (isLockedDown && !change.isOff) throw new AppError('new_password_needed');
     const wasOff = await lockWebhook(transaction, which);
-    const row = await updateWebhookRow(transaction, which, change);
+    const isOff = change.isOff ?? wasOff ?? true;
+    if (isLockedDown && !isOff) throw new AppError('new_password_needed');
+    const row = await updateWebhookRow(transaction, which, { ...change, isOff });
     if (!row) throw new AppError('not_found');
     await recordChange(transaction, { accountId, action: 'changed' }, { id, ...change });
     // One that was on keeps its time: a worker may be sending it.
@@ -169,9 +170,11 @@ export function toWebhook({ id, name, url, form, events, isOff, ...row }: Webhoo
   };
 }
 
-/** Converts a row to a browser as its owner sees it. */
-export function toBrowser({ id, name, addedAt, usedAt }: BrowserRow): PushBrowser {
-  return { id, name, addedAt: addedAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+/** Converts a row to a browser as its owner sees it in a session. */
+export function toBrowser(row: BrowserRow, sessionId: string | null): PushBrowser {
+  const { id, name, addedAt, usedAt } = row;
+  const isCurrent = sessionId !== null && row.sessionId === sessionId;
+  return { id, name, addedAt: addedAt.toISOString(), usedAt: usedAt?.toISOString() ?? null, isCurrent };
 }
 
 async function recordChange(

@@ -139,24 +139,39 @@ export async function findLiveSessionIds(db: Db, ids: readonly string[]): Promis
   return new Set(found.map(({ id }) => id));
 }
 
+/** Ends a session, and with it the pushes to its browser, by a trigger of the database. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
 /**
- * Ends all sessions of the account except `keptId`.
+ * Ends all sessions of the account except `keptId`, and the pushes to all browsers but that session's.
  * @returns the number of sessions that had not expired
  */
-export async function deleteSessions(db: Db, accountId: string, keptId?: string): Promise<number> {
-  const ended = await db
+export async function deleteSessions(transaction: Db, accountId: string, keptId?: string): Promise<number> {
+  const ended = await transaction
     .deleteFrom('session')
     .where('accountId', '=', accountId)
     .$if(keptId !== undefined, (query) => query.where('id', '!=', keptId as string))
     .returning(sql<boolean>`expires_at > now()`.as('wasLive'))
     .execute();
+  // Browsers of sessions that had expired: the others went with their sessions. Locked by id, as events lock them.
+  await transaction
+    .deleteFrom('pushBrowser')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('pushBrowser')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('sessionId', 'is', null)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute();
   return ended.filter(({ wasLive }) => wasLive).length;
 }
 
+/** Deletes sessions that expired. Pushes to their browsers go on: nobody ended them. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('session')

@@ -1,5 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import type { Db } from '@farm/database';
+import { retryDeadlocks, type Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
@@ -26,7 +26,9 @@ export function addSessionRoutes(app: App, { db, live }: { db: Db; live: Live })
 
   addRoute(app, calls.deleteOtherSessions, async (request) => {
     const { id, account } = request.getSession();
-    await deleteSessions(db, account.id, id);
+    await retryDeadlocks(() =>
+      db.transaction().execute((transaction) => deleteSessions(transaction, account.id, id)),
+    );
     live.recheckSessions(account.id);
   });
 
