@@ -34,10 +34,10 @@ export function addAuthentication(
     const session =
       token === undefined ? undefined : await findLiveSession(db, hashToken(token), config.sessions);
     if (!session) throw new AppError('token_error');
-    request.session = session;
     // Each line says whose request it is, by an id: never the email address or the token. The log is this request's own:
     // Fastify makes one for each, of the type that the process logs with.
-    (request.log as Logger).setBindings({ accountId: session.account.id });
+    if (!request.session) (request.log as Logger).setBindings({ accountId: session.account.id });
+    request.session = session;
   };
   const requireSession: Guard = async (request) => {
     await acceptSession(request);
