@@ -15,7 +15,7 @@ export function withGuard(
   return addAbortSignal(AbortSignal.timeout(maxMs), Readable.from(readAllowed(pieces, assertAllowed)));
 }
 
-async function* readAllowed(pieces: Readable, assertAllowed: () => Promise<void>): AsyncGenerator<unknown> {
+async function* readAllowed(pieces: Readable, assertAllowed: () => Promise<void>): AsyncGenerator {
   let isFirst = true;
   for await (const piece of pieces) {
     // The first piece follows the check of the request itself.
