@@ -68,6 +68,20 @@ describe('what XCH is worth', () => {
       pattern: '/center/my/assets/withdrawals/:id',
     });
   };
+  const csvButton = () => screen.getByRole('button', { name: 'Download CSV' });
+  /** Collects the queries of files of a log. */
+  const collectFiles = (
+    call: 'downloadBalanceLog' | 'downloadProfitLog' | 'downloadWithdrawals' = 'downloadBalanceLog',
+  ) => {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = () => 'blob:file';
+    const files: string[] = [];
+    api.on(call, (_body, request) => {
+      files.push(new URL(request.url).search);
+      return 'id\r\n';
+    });
+    return files;
+  };
   const rows = async (name: string, count: number) => {
     const table = await screen.findByRole('table', { name });
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(count));
@@ -148,17 +162,59 @@ describe('what XCH is worth', () => {
   });
 
   test('is in a CSV file, and no filter of it', async () => {
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    URL.createObjectURL = () => 'blob:file';
-    const files: string[] = [];
-    api.on('downloadBalanceLog', (_body, request) => {
-      files.push(new URL(request.url).search);
-      return 'id\r\n';
-    });
+    const files = collectFiles();
     const { user } = openLogs('?type=refund');
     await rows('Balance log', 4);
-    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await user.click(csvButton());
     await waitFor(() => expect(files).toEqual(['?type=refund&currency=USD']));
+  });
+
+  test.each([
+    ['had one in the currency', { items: [], currencies: ['CNY', 'USD'] }, '?currency=USD'],
+    ['never had one in the currency', { items: [], currencies: ['CNY'] }, ''],
+    ['has one, and an older API', { items: makePriceList().items }, '?currency=USD'],
+  ])('is in a CSV file if the farm %s, whatever is valid now', async (_what, list, query) => {
+    api.on('listPrices', () => list);
+    const files = collectFiles();
+    const { user } = openLogs();
+    await rows('Balance log', 4);
+    await user.click(csvButton());
+    await waitFor(() => expect(files).toEqual([query]));
+  });
+
+  test.each([
+    ['balance', 'downloadBalanceLog'],
+    ['profit', 'downloadProfitLog'],
+    ['withdrawals', 'downloadWithdrawals'],
+  ] as const)('holds the file of the log %s until it is known', async (log, call) => {
+    const answers: ((list: ReturnType<typeof makePriceList>) => void)[] = [];
+    api.on('listPrices', () => new Promise((resolve) => answers.push(resolve)));
+    for (const list of ['listProfitLog', 'listWithdrawals'] as const)
+      api.on(list, () => ({ items: [], nextCursor: null }));
+    const files = collectFiles(call);
+    const { user } = openLogs(`?log=${log}`);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(csvButton()).toHaveAttribute('aria-busy', 'true');
+    expect(csvButton()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(csvButton());
+    answers[0]?.(makePriceList());
+    await waitFor(() => expect(csvButton()).toHaveAttribute('aria-busy', 'false'));
+    expect(files).toEqual([]);
+    await user.click(csvButton());
+    await waitFor(() => expect(files).toEqual(['?currency=USD']));
+  });
+
+  test.each([
+    ['does not come', () => api.on('listPrices', () => NEVER)],
+    ['fails', () => api.refuse('listPrices', 'internal_error')],
+  ])('is asked for in a file if its answer %s', async (_why, arrange) => {
+    arrange();
+    const files = collectFiles();
+    const { user } = await withElapsedTime(3_000, () => openLogs());
+    await rows('Balance log', 4);
+    await user.click(csvButton());
+    await waitFor(() => expect(files).toEqual(['?currency=USD']));
+    expect(queries).toEqual(['']);
   });
 
   test.each([

@@ -193,6 +193,67 @@ describe('the page of a watch link', () => {
     await untilShown();
   });
 
+  test.each([
+    [
+      'en',
+      en,
+      'Very many people are watching, so you’re seeing earlier data. The page tries again by itself within 45 seconds.',
+    ],
+    ['zh', zh, '当前观看人数较多，显示的是之前的数据。页面会在 45 秒内自动重试。'],
+  ] as const)(
+    'keeps what it shows while very many watch, says so, and waits as long as the farm says (%s)',
+    async (_locale, messages, text) => {
+      fakeTimers();
+      // A part of ten seconds, so that not all come back at once.
+      jest.spyOn(Math, 'random').mockReturnValue(0.5);
+      show();
+      open(LINK, messages);
+      await untilShown();
+      api.refuse(READ, 'too_many_requests', { retryAfterSeconds: 40 });
+      await poll();
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(rowsOf(messages['info.watch.machines'])).toHaveLength(1);
+      expect(
+        screen.queryByRole('button', { name: messages === en ? 'Retry' : '重试' }),
+      ).not.toBeInTheDocument();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      const asked = jest.fn(() => makeWatch({ name: 'Shed' }));
+      api.on(READ, asked);
+      for (let waited = 0; waited < 4; waited++) {
+        await poll();
+        fireEvent(document, new Event('visibilitychange'));
+        fireEvent(window, new Event('online'));
+      }
+      expect(asked).not.toHaveBeenCalled();
+      await poll();
+      await untilShown('Shed');
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+      expect(asked).toHaveBeenCalledTimes(1);
+      await poll();
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    },
+  );
+
+  test('comes by itself if very many watch when it opens', async () => {
+    fakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    api.refuse(READ, 'too_many_requests', { retryAfterSeconds: 1 });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Very many people are watching' })).toBeVisible();
+    expect(screen.getByText('The page tries again by itself within 1 second.')).toBeVisible();
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await untilShown();
+  });
+
+  test('comes back to a refusal without a time after half a minute', async () => {
+    fakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    api.refuse(READ, 'too_many_requests');
+    open();
+    expect(await screen.findByText('The page tries again by itself within 30 seconds.')).toBeVisible();
+  });
+
   test('gives up a request that hangs, and asks again', async () => {
     fakeTimers();
     show();

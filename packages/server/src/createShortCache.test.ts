@@ -43,3 +43,21 @@ test('a reading that failed is told to those who waited, and tried again by the 
   pending[1]?.resolve('back');
   assert.equal(await next, 'back');
 });
+
+test('what has expired is let go of by the next reading, and the rest is kept', async () => {
+  const { state, pending, read } = makeReader();
+  const ask = async (key: string) => {
+    const answer = read(key);
+    pending[state.reads.length - 1]?.resolve(key);
+    return answer;
+  };
+  await ask('old');
+  state.now = 5_000;
+  await ask('young');
+  state.now = 10_000;
+  await ask('new');
+  // Back then, all of them would count, if they were still there.
+  state.now = 0;
+  for (const key of ['young', 'new', 'old']) await ask(key);
+  assert.deepEqual(state.reads, ['old', 'young', 'new', 'old']);
+});

@@ -5,8 +5,8 @@ interface Remembered<Value> {
 }
 
 /**
- * Caches reads for some seconds per key, and shares concurrent reads; failures are not cached. Meant for few
- * keys: entries only expire, they are never evicted.
+ * Caches reads for some seconds per key, and shares concurrent reads; failures are not cached. It keeps only what was read within this time: each new
+ * read removes what has expired.
  */
 export function createShortCache<Key, Value>(
   read: (key: Key) => Promise<Value>,
@@ -17,6 +17,12 @@ export function createShortCache<Key, Value>(
   return (key) => {
     const present = remembered.get(key);
     if (present && clock() < present.until) return present.value;
+    remembered.delete(key);
+    // In the order of their expiry.
+    for (const [oldKey, { until }] of remembered) {
+      if (clock() < until) break;
+      remembered.delete(oldKey);
+    }
     const fresh = { value: read(key), until: clock() + seconds * 1000 };
     remembered.set(key, fresh);
     fresh.value.catch(() => {

@@ -1,7 +1,8 @@
 /** Beginnings of a cell that spreadsheets run as a formula, including full-width forms and leading blanks. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const BATCH = 500;
+/** Rows that are read at once. */
+export const CSV_BATCH = 500;
 
 /**
  * Formats a line of a CSV file (RFC 4180). A leading apostrophe disarms text that a spreadsheet would run; plain
@@ -22,11 +23,11 @@ export async function* renderCsvRows<Row>(
 ): AsyncGenerator<string> {
   let header = toCsvLine(columns);
   for (let last: Row | undefined; ;) {
-    const batch: Row[] = await readBatch(last, BATCH);
+    const batch: Row[] = await readBatch(last, CSV_BATCH);
     yield header + batch.map((row) => toCsvLine(toCells(row))).join('');
     header = '';
     last = batch.at(-1);
-    if (batch.length < BATCH) return;
+    if (batch.length < CSV_BATCH) return;
   }
 }
 

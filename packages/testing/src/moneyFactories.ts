@@ -63,9 +63,8 @@ export function makeAddress(fields: Partial<Address> = {}): Address {
 
 /** Makes a list of current prices: that of the market in US dollars. */
 export function makePriceList(fields: Partial<PriceList['items'][number]> = {}): PriceList {
-  return {
-    items: [{ currency: 'USD', price: '2.13', at: '2026-01-02T03:00:00.000Z', source: 'market', ...fields }],
-  };
+  const item = { currency: 'USD', price: '2.13', at: '2026-01-02T03:00:00.000Z', source: 'market' } as const;
+  return { items: [{ ...item, ...fields }], currencies: [fields.currency ?? item.currency] };
 }
 
 /** Makes a new withdrawal. */

@@ -1,6 +1,7 @@
 import { CsvButton } from '@farm/kit/downloads';
 import { useDownloadBalanceLogMutation, useListBalanceLogInfiniteQuery } from '../../api/balanceLogApi.ts';
 import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
+import { useFilePrices } from '../../api/useFilePrices.ts';
 import { toCurrencyQuery } from '../../model/currentPrice.ts';
 import { toLocalPeriod } from '../../model/day.ts';
 import { balanceTypes } from '../../model/logView.ts';
@@ -15,11 +16,11 @@ export function BalanceLog({ view, onChange }: LogProps) {
   const { type } = view;
   const filter = { ...(type !== null && { type }), ...toLocalPeriod(view) };
   const price = useCurrentPrice();
-  const pricedFilter = { ...filter, ...toCurrencyQuery(price) };
-  const query = useListBalanceLogInfiniteQuery(pricedFilter, {
-    refetchOnMountOrArgChange: true,
-    skip: price === undefined,
-  });
+  const query = useListBalanceLogInfiniteQuery(
+    { ...filter, ...toCurrencyQuery(price) },
+    { refetchOnMountOrArgChange: true, skip: price === undefined },
+  );
+  const prices = useFilePrices();
   const download = useDownloadBalanceLogMutation();
   const shared = {
     isFiltered: Object.keys(filter).length > 0,
@@ -31,7 +32,13 @@ export function BalanceLog({ view, onChange }: LogProps) {
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton mutation={download} filter={pricedFilter} fileName="balance-log.csv" />}
+        csv={
+          <CsvButton
+            mutation={download}
+            filter={prices && { ...filter, ...prices }}
+            fileName="balance-log.csv"
+          />
+        }
       >
         <KindField
           topic="type"

@@ -43,6 +43,7 @@ describe('a log as a file', () => {
       return 'id,amount\r\n1,3.25\r\n';
     });
     const { user } = open('?type=refund');
+    await untilIdle();
     await user.click(button());
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('balance-log.csv');
@@ -58,6 +59,7 @@ describe('a log as a file', () => {
   ] as const)('is there for the log %s, too', async (log, call, file) => {
     api.on(call, () => 'id\r\n');
     const { user } = open(`?log=${log}`);
+    await untilIdle();
     await user.click(button());
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([file]));
   });
@@ -66,6 +68,7 @@ describe('a log as a file', () => {
     const answers: ((text: string) => void)[] = [];
     api.on(CSV, () => new Promise<string>((resolve) => answers.push(resolve)));
     const { user } = open();
+    await untilIdle();
     await user.click(button());
     await user.click(button());
     expect(button()).toHaveAttribute('aria-busy', 'true');
@@ -78,6 +81,7 @@ describe('a log as a file', () => {
   test('that does not come is said so, and can be asked for again', async () => {
     api.refuse(CSV, 'too_many_requests');
     const { user, notify } = open();
+    await untilIdle();
     await user.click(button());
     await waitFor(() =>
       expect(notify.error).toHaveBeenCalledWith('Couldn’t download the file. Try again in a moment.'),

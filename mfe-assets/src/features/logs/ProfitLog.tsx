@@ -2,6 +2,7 @@ import { useLazyDialog } from '@farm/kit';
 import { CsvButton } from '@farm/kit/downloads';
 import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
 import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
+import { useFilePrices } from '../../api/useFilePrices.ts';
 import { toCurrencyQuery } from '../../model/currentPrice.ts';
 import { toUtcPeriod } from '../../model/day.ts';
 import { LogFilters } from './LogFilters.tsx';
@@ -15,11 +16,11 @@ const loadDialog = () => import('./ProfitDialog.tsx').then((module) => module.Pr
 export function ProfitLog({ view, onChange }: LogProps) {
   const filter = toUtcPeriod(view);
   const price = useCurrentPrice();
-  const pricedFilter = { ...filter, ...toCurrencyQuery(price) };
-  const query = useListProfitLogInfiniteQuery(pricedFilter, {
-    refetchOnMountOrArgChange: true,
-    skip: price === undefined,
-  });
+  const query = useListProfitLogInfiniteQuery(
+    { ...filter, ...toCurrencyQuery(price) },
+    { refetchOnMountOrArgChange: true, skip: price === undefined },
+  );
+  const prices = useFilePrices();
   const download = useDownloadProfitLogMutation();
   const dialog = useLazyDialog(loadDialog);
   const columns = useProfitColumns(dialog.open);
@@ -33,7 +34,13 @@ export function ProfitLog({ view, onChange }: LogProps) {
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton mutation={download} filter={pricedFilter} fileName="profit-log.csv" />}
+        csv={
+          <CsvButton
+            mutation={download}
+            filter={prices && { ...filter, ...prices }}
+            fileName="profit-log.csv"
+          />
+        }
       />
       <LogTable {...shared} log="profit" query={query} columns={columns} />
       {dialog.element}

@@ -4,6 +4,7 @@ import { CsvButton } from '@farm/kit/downloads';
 import { useCallback, useState } from 'react';
 import { useDownloadWithdrawalsMutation, useListWithdrawalsInfiniteQuery } from '../../api/withdrawalApi.ts';
 import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
+import { useFilePrices } from '../../api/useFilePrices.ts';
 import { toCurrencyQuery } from '../../model/currentPrice.ts';
 import { toLocalPeriod } from '../../model/day.ts';
 import { withdrawalStatuses } from '../../model/logView.ts';
@@ -27,12 +28,12 @@ export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: Withdra
   const { status } = view;
   const filter = { ...(status !== null && { status }), ...toLocalPeriod(view) };
   const price = useCurrentPrice();
-  const pricedFilter = { ...filter, ...toCurrencyQuery(price) };
-  const query = useListWithdrawalsInfiniteQuery(pricedFilter, {
-    refetchOnMountOrArgChange: true,
-    skip: price === undefined,
-  });
+  const query = useListWithdrawalsInfiniteQuery(
+    { ...filter, ...toCurrencyQuery(price) },
+    { refetchOnMountOrArgChange: true, skip: price === undefined },
+  );
   const withdrawals = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const prices = useFilePrices();
   const download = useDownloadWithdrawalsMutation();
   const [cancelCandidate, setCancelCandidate] = useState<Withdrawal | null>(null);
   const requestCancel = useCallback(
@@ -60,7 +61,13 @@ export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: Withdra
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton mutation={download} filter={pricedFilter} fileName="withdrawals.csv" />}
+        csv={
+          <CsvButton
+            mutation={download}
+            filter={prices && { ...filter, ...prices }}
+            fileName="withdrawals.csv"
+          />
+        }
       >
         <KindField
           topic="statusFilter"

@@ -1,6 +1,6 @@
 import { Clock, LoadFailure, LoadNotice, Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, PageFrame, Stack, StateCard } from '@farm/ui';
+import { Box, NoticeBar, PageFrame, Stack, StateCard } from '@farm/ui';
 import { useWatch } from './useWatch.ts';
 import { WatchedBalance } from './WatchedBalance.tsx';
 import { WatchedIncidents } from './WatchedIncidents.tsx';
@@ -10,7 +10,7 @@ import { WatchSkeleton } from './WatchSkeleton.tsx';
 
 /** The parts of a farm that a watch link shows. */
 export function WatchView({ token }: { token: string }) {
-  const { watch, failure, isRefused, slow } = useWatch(token);
+  const { watch, failure, waitSeconds, isRefused, slow } = useWatch(token);
   if (isRefused) return <RefusedLink />;
   const view = () => {
     if (watch)
@@ -35,8 +35,22 @@ export function WatchView({ token }: { token: string }) {
           onRetry={slow.retry}
         />
       );
+    if (waitSeconds !== null)
+      return (
+        <StateCard role="status" icon="clock" title={<FormattedMessage id="info.watch.busy.title" />}>
+          <FormattedMessage id="info.watch.busy.text" values={{ seconds: waitSeconds }} />
+        </StateCard>
+      );
     return <WatchSkeleton />;
   };
+  const notice =
+    watch && waitSeconds !== null && !slow.isSlow ? (
+      <NoticeBar icon="clock">
+        <FormattedMessage id="info.watch.busy.notice" values={{ seconds: waitSeconds }} />
+      </NoticeBar>
+    ) : (
+      <LoadNotice slow={slow} isOutdated={watch !== null && failure !== null} />
+    );
   return (
     <PageFrame
       title={watch ? <bdi>{watch.name}</bdi> : <FormattedMessage id="info.watch.title" />}
@@ -50,7 +64,7 @@ export function WatchView({ token }: { token: string }) {
           ) : null}
         </Box>
       }
-      notice={<LoadNotice slow={slow} isOutdated={watch !== null && failure !== null} />}
+      notice={notice}
     >
       {view()}
     </PageFrame>

@@ -10,12 +10,14 @@ interface WatchState {
   watch: Watch | null;
   /** Failure of the last request. */
   failure: Failure | null;
+  /** Time within which the page tries again, in seconds, if the farm refused the last request because too many came; null otherwise. */
+  waitSeconds: number | null;
   /** True once the farm has refused the link: it ended, or was deleted. Final. */
   isRefused: boolean;
 }
 
-const POLL_INTERVAL_MS = 10_000;
-const NOTHING: WatchState = { watch: null, failure: null, isRefused: false };
+const USUAL_PAUSE: Pause = { ms: 10_000, isFixed: false };
+const NOTHING: WatchState = { watch: null, failure: null, waitSeconds: null, isRefused: false };
 
 /** Keeps what a watch link shows up to date while the page is visible. */
 export function useWatch(token: string): WatchState & { slow: SlowQuery } {
@@ -26,12 +28,12 @@ export function useWatch(token: string): WatchState & { slow: SlowQuery } {
   useEffect(() => {
     const handleAnswer = (answer: WatchAnswer) => {
       setStartedAt(null);
-      const isRefused = isRefusal(answer);
-      const update = () => setState((current) => toState(current, answer));
-      if (isRefused) update();
+      const pause = computePause(answer);
+      const update = () => setState((current) => toState(current, answer, pause));
+      if (pause === null) update();
       // In slices, so that the page goes on answering.
       else startTransition(update);
-      return !isRefused;
+      return pause;
     };
     const started = startPoll((signal) => {
       setStartedAt(Date.now());
@@ -47,15 +49,33 @@ export function useWatch(token: string): WatchState & { slow: SlowQuery } {
 }
 
 /** A link that is refused shows nothing more, not even what it showed before. */
-function toState(current: WatchState, answer: WatchAnswer): WatchState {
+function toState(current: WatchState, answer: WatchAnswer, pause: Pause | null): WatchState {
   if ('watch' in answer) return { ...NOTHING, watch: answer.watch };
-  if (isRefusal(answer)) return { ...NOTHING, isRefused: true };
-  return { ...current, failure: toFailure(answer.error) };
+  if (pause === null) return { ...NOTHING, isRefused: true };
+  if (pause.isFixed) return { ...current, failure: null, waitSeconds: Math.ceil(pause.ms / 1_000) };
+  return { ...current, failure: toFailure(answer.error), waitSeconds: null };
 }
 
-function isRefusal(answer: WatchAnswer): boolean {
-  return 'error' in answer && isApiError(answer.error) && REFUSALS.has(answer.error.code);
+/** Time until the next request. */
+interface Pause {
+  ms: number;
+  /** True if nothing ends it early: the farm said how long to wait. */
+  isFixed: boolean;
 }
+
+/** Computes the pause after an answer; null once the link is refused. */
+function computePause(answer: WatchAnswer): Pause | null {
+  if ('watch' in answer || !isApiError(answer.error)) return USUAL_PAUSE;
+  const { code, status, retryAfterSeconds = DEFAULT_WAIT_SECONDS } = answer.error;
+  if (REFUSALS.has(code)) return null;
+  if (status !== TOO_MANY_REQUESTS) return USUAL_PAUSE;
+  // Viewers who were refused together come back one after the other.
+  return { ms: Math.ceil(retryAfterSeconds * 1_000 + Math.random() * USUAL_PAUSE.ms), isFixed: true };
+}
+
+const TOO_MANY_REQUESTS = 429;
+/** For a proxy that refuses without saying for how long. */
+const DEFAULT_WAIT_SECONDS = 30;
 
 /** Codes for a token that is not valid, or that is an API token. */
 const REFUSALS = new Set(['token_error', 'scope_missing']);
@@ -69,14 +89,15 @@ interface WatchPoll {
 }
 
 /**
- * Requests at once and then at an interval, while the page is visible.
- * @param onAnswer returns false to end it
+ * Requests at once and then again and again, while the page is visible. Becoming visible and coming online end a pause, unless it is fixed.
+ * @param onAnswer returns the pause that follows; null to end it
  */
 function startPoll<Answer>(
   request: (signal: AbortSignal) => Promise<Answer>,
-  onAnswer: (answer: Answer) => boolean,
+  onAnswer: (answer: Answer) => Pause | null,
 ): WatchPoll {
   let isOver = false;
+  let isHeld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: AbortController | undefined;
   const stop = () => {
@@ -89,6 +110,7 @@ function startPoll<Answer>(
   };
   const refresh = async () => {
     if (isOver) return;
+    isHeld = false;
     clearTimeout(timer);
     const own = new AbortController();
     const previous = current;
@@ -97,11 +119,19 @@ function startPoll<Answer>(
     const answer = await request(own.signal);
     // Stopped, or replaced by a newer request.
     if (current !== own) return;
-    if (!onAnswer(answer)) stop();
-    else timer = setTimeout(refreshIfVisible, POLL_INTERVAL_MS);
+    const pause = onAnswer(answer);
+    if (pause === null) {
+      stop();
+      return;
+    }
+    isHeld = pause.isFixed;
+    timer = setTimeout(() => {
+      isHeld = false;
+      refreshIfVisible();
+    }, pause.ms);
   };
   function refreshIfVisible() {
-    if (document.visibilityState === 'visible') void refresh();
+    if (document.visibilityState === 'visible' && !isHeld) void refresh();
   }
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);

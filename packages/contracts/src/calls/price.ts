@@ -5,7 +5,7 @@ export const listPrices = {
   path: '/prices',
   access: 'public',
   tag: 'prices',
-  summary: 'List the prices of one XCH that are valid now, by currency',
+  summary: 'List the prices of one XCH that are valid now, by currency, and the currencies that ever had one',
   response: 'priceList',
 } as const satisfies Call;
 

@@ -36,10 +36,12 @@ const currentSchema = z.object({ price: priceSchema, at: z.iso.datetime(), sourc
 
 /**
  * Response of `listPrices`, public: the price that is valid now for each currency that has one, by currency; an empty list when nothing is
- * known. `at` is the moment from which it counts: that of the market, or when the operator set it.
+ * known. `at` is the moment from which it counts: that of the market, or when the operator set it. `currencies` are all that ever had a price, so
+ * that entries of the past may have one; an API of before 2026-11-29 does not list them.
  */
 export const priceListSchema = z.object({
   items: z.array(currentSchema.extend({ currency: currencySchema })),
+  currencies: z.array(currencySchema).optional(),
 });
 /** See {@link priceListSchema}. */
 export type PriceList = z.infer<typeof priceListSchema>;

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import { z } from 'zod';
 import type { App } from './app.ts';
 import type { Guard } from './guards.ts';
+import { withGuard } from './withGuard.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,6 +79,7 @@ export function addRoute<C extends Call>(
       // The cast is safe: the schemas of the row have validated the request.
       const answer = await handler(request as unknown as CallRequest<C>, reply);
       if (call.isProposable && proposedSchema.safeParse(answer).success) reply.code(202);
+      if (call.response === 'csv') return reply.send(withGuard(answer as Readable, () => guard(request)));
       return reply.send(call.response === undefined ? undefined : answer);
     },
   });

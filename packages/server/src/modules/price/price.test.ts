@@ -33,6 +33,8 @@ const { call, db, serverDb } = server;
 const operator = await signInOperator(server);
 
 const list = async () => priceListSchema.parse((await call({ url: '/api/prices' })).body).items;
+const listCurrencies = async () =>
+  priceListSchema.parse((await call({ url: '/api/prices' })).body).currencies;
 const listForOperators = async () =>
   operatorPriceListSchema.parse((await call({ url: '/api/admin/prices', headers: operator.bearer })).body);
 const change = (method: 'PUT' | 'DELETE', currency: string, payload: object) =>
@@ -67,6 +69,7 @@ const countRows = async () =>
 describe('a price', () => {
   test('is nowhere until something is known', async () => {
     assert.deepEqual(await list(), []);
+    assert.deepEqual(await listCurrencies(), []);
     assert.deepEqual(await listForOperators(), {
       everyMinutes: 10,
       items: ['CNY', 'USD'].map((currency) => ({
@@ -139,6 +142,7 @@ describe('a price', () => {
 
     assert.equal((await change('DELETE', 'USD', { reason: 'not needed' })).status, 204);
     assert.deepEqual(await list(), []);
+    assert.deepEqual(await listCurrencies(), ['CNY', 'USD'], 'what the past has prices in');
     const again = await change('DELETE', 'USD', { reason: 'not needed' });
     assert.deepEqual([again.status, toErrorCode(again)], [404, 'not_found']);
     const never = await change('DELETE', 'EUR', { reason: 'not needed' });

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addOperatorPrice, listKnownPrices, type KnownPrice } from './price.repository.ts';
 
-/** Lists the price that is valid now for each currency that has one. */
+/** Lists the price that is valid now for each currency that has one, and all currencies that ever had one. */
 export async function listPrices(db: Db): Promise<PriceList> {
   const known = await listKnownPrices(db, []);
   return {
@@ -13,6 +13,7 @@ export async function listPrices(db: Db): Promise<PriceList> {
       const current = toCurrent(row);
       return current ? [{ currency: row.currency, ...current }] : [];
     }),
+    currencies: known.map(({ currency }) => currency),
   };
 }
 

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createdAccountTokenSchema, watchSchema, watchScopes, type WatchScope } from '@farm/contracts/token';
-import { sql } from 'kysely';
+import { waitFor } from '@farm/process/testing';
+import { sql, type KyselyPlugin } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
 import { makeFarmer, sendWithdrawal } from '../../testing/withdrawals.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import type { LiveToken } from '../account-token/index.ts';
+import { createWatchReader } from './createWatchReader.ts';
 
 const server = await startTestServer();
 const { call, db } = server;
@@ -59,6 +62,18 @@ const create = async (scopes: readonly WatchScope[], by = ada) => {
   assert.equal(status, 201, JSON.stringify(body));
   const { id, token } = createdAccountTokenSchema.parse(body);
   return { id, bearer: { authorization: `Bearer ${token}` } };
+};
+/** The database of the server, whose statements are counted. */
+const countQueries = () => {
+  let count = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { db: server.serverDb.withPlugin(counter), count: () => count };
 };
 const ask = (headers: Partial<Bearer>) => call({ url: '/api/watch', headers });
 const read = async (headers: Bearer) => {
@@ -152,6 +167,66 @@ describe('a watch link', () => {
       payload: { signIn: true, withdrawals: false, reason: 'looks odd' },
     });
     await assertEnded(locked.bearer);
+  });
+
+  test('is read once for all who look at the same time, and refuses all of them once it is deleted', async () => {
+    const owner = await makeFarmer(server);
+    const link = await create(watchScopes, owner);
+    const other = await create(['watch-machines'], owner);
+    const elsewhere = await create(['watch-balance'], owner);
+    const askSeveral = ({ bearer }: typeof link) => Array.from({ length: 8 }, () => ask(bearer));
+    const answers = await db.transaction().execute(async (transaction) => {
+      await sql`lock table machine in access exclusive mode`.execute(transaction);
+      const asked = [...askSeveral(link), ...askSeveral(other)];
+      const countWaiting = async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select distinct pid from pg_locks where relation = 'machine'::regclass and not granted`.execute(
+          transaction,
+        );
+        return rows.length;
+      };
+      await waitFor(async () => ((await countWaiting()) > 0 ? true : undefined));
+      // Connections are given in the order in which they are wanted: all others have passed the guard by then.
+      for (let again = 0; again < 4; again++) await read(elsewhere.bearer);
+      // The page of machines and their counts.
+      assert.ok((await countWaiting()) <= 2);
+      return { asked };
+    });
+    for (const { status, body } of await Promise.all(answers.asked)) {
+      assert.equal(status, 200);
+      assert.deepEqual(watchSchema.parse(body).machines?.items, []);
+    }
+    const remembered = [link, other].map(({ bearer }) => ask(bearer));
+    for (const { status } of await Promise.all(remembered)) assert.equal(status, 200);
+    const url = `/api/me/tokens/${link.id}`;
+    assert.equal((await call({ method: 'DELETE', url, headers: owner.bearer })).status, 204);
+    for (const answer of await Promise.all(askSeveral(link)))
+      assert.deepEqual([answer.status, toErrorCode(answer)], [401, 'token_error']);
+    await read(other.bearer);
+  });
+
+  test('shares its readings with other links of its account, and no scope, name or account with them', async () => {
+    const [owner, neighbor] = [await makeFarmer(server, '3'), await makeFarmer(server, '4')];
+    const counted = countQueries();
+    const readLink = createWatchReader(counted.db);
+    const makeLink = (account: { id: string }, name: string, scopes: WatchScope[]) =>
+      // A reader takes nothing else of an account.
+      ({ id: name, name, scopes, expiresAt: new Date(), account }) as unknown as LiveToken;
+    const all = makeLink(owner, 'All', [...watchScopes]);
+    const first = await readLink(all);
+    const cost = counted.count();
+    assert.ok(cost > 0);
+    const views = await Promise.all(Array.from({ length: 50 }, () => readLink(all)));
+    for (const view of views) assert.deepEqual(view, first);
+    const part = await readLink(makeLink(owner, 'Part', ['watch-balance']));
+    assert.deepEqual([part.name, part.machines, part.profits], ['Part', null, null]);
+    assert.equal(part.balance?.total, '3');
+    assert.equal(counted.count(), cost);
+    const others = await Promise.all(
+      Array.from({ length: 50 }, () => readLink(makeLink(neighbor, 'All', [...watchScopes]))),
+    );
+    for (const { balance } of others) assert.equal(balance?.total, '4');
+    assert.equal(counted.count(), 2 * cost);
   });
 
   test('is needed: sessions, API tokens and addresses with a token are refused', async () => {

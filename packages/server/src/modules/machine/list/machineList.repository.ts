@@ -4,26 +4,54 @@ import type { Db } from '@farm/database';
 import { LISTED_COLUMNS, type ListedMachine } from '../toMachine.ts';
 import type { MachineFilter, MachinePosition } from './machineCursor.ts';
 
+type AccountFilter = MachineFilter & { accountId: string };
+
 /** Lists an account's machines by filter and order, starting after a position. */
 export async function listMachines(
   db: Db,
-  { accountId, search, status, sort, order }: MachineFilter & { accountId: string },
+  filter: AccountFilter,
   { after, limit }: { after: MachinePosition | null; limit: number },
 ): Promise<(ListedMachine & MachinePosition)[]> {
+  const { sort, order } = filter;
   const { key, type } = sortKeys[sort];
   const comparison = sql.raw(order === 'asc' ? '>' : '<');
-  let query = db
-    .selectFrom('machine')
+  let query = selectMachines(db, filter)
     .select(LISTED_COLUMNS)
-    .select(sql<string>`(${key})::text`.as('key'))
-    .where('accountId', '=', accountId)
-    .where('deletedAt', 'is', null);
-  if (search !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`);
-  if (status !== null) query = query.where('status', '=', status);
+    .select(sql<string>`(${key})::text`.as('key'));
   if (after) {
     query = query.where(sql<boolean>`(${key}, id) ${comparison} (${after.key}::${type}, ${after.id}::uuid)`);
   }
-  return query.orderBy(key, order).orderBy('id', order).limit(limit).execute();
+  return query.limit(limit).execute();
+}
+
+/** Lists the ids of all an account's machines by filter and order, as of one moment. */
+export async function listMachineIds(db: Db, filter: AccountFilter): Promise<string[]> {
+  const found = await selectMachines(db, filter).select('id').execute();
+  return found.map(({ id }) => id);
+}
+
+/** Lists an account's machines by id, in the order of the ids; deleted ones are left out. */
+export async function listMachinesById(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ListedMachine[]> {
+  return db
+    .selectFrom('machine')
+    .select(LISTED_COLUMNS)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where('id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute();
+}
+
+function selectMachines(db: Db, { accountId, search, status, sort, order }: AccountFilter) {
+  const { key } = sortKeys[sort];
+  let query = db.selectFrom('machine').where('accountId', '=', accountId).where('deletedAt', 'is', null);
+  if (search !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`);
+  if (status !== null) query = query.where('status', '=', status);
+  return query.orderBy(key, order).orderBy('id', order);
 }
 
 /** Counts an account's machines by status. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
 import { toErrorCode } from '../../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
+import { renderMachinesCsv } from './renderMachinesCsv.ts';
 
 const { app, call, db } = await startTestServer();
 const url = '/api/me/machines';
@@ -251,4 +252,46 @@ test('a CSV file has the machines that the filters let through, all of them and 
   ]);
   const wrong = await call({ url: `${url}.csv?cursor=x`, headers: owner.bearer });
   assert.equal(toErrorCode(wrong), 'validation_failed');
+});
+
+test('a CSV file has each machine once and ends, whatever machines report while it is read', async () => {
+  const owner = await makeOwner();
+  await addMachines(owner, 1_100);
+  const { rows } = await sql<{ id: string }>`select id from machine where account_id = ${owner.id}`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id).toSorted();
+  const report = () =>
+    sql`
+      update machine set seen_at = clock_timestamp() + random() * interval '1 second', name = reverse(name),
+        plot_count = (random() * 100)::integer, unreadable_count = (random() * 100)::integer,
+        readable_bytes = (random() * 1e12)::bigint,
+        status = (array['fresh', 'online', 'offline'])[(random() * 2)::integer + 1]
+      where account_id = ${owner.id}`.execute(db);
+  for (const sort of machineSortSchema.options) {
+    for (const order of orders) {
+      let csv = '';
+      for await (const piece of renderMachinesCsv(db, { accountId: owner.id, sort, order })) {
+        csv += piece;
+        await report();
+        assert.ok(csv.split('\r\n').length <= ids.length + 2, `${sort} ${order}: goes on`);
+      }
+      const seen = csv.trimEnd().split('\r\n').slice(1);
+      assert.deepEqual(seen.map((line) => line.slice(0, 36)).toSorted(), ids, `${sort} ${order}`);
+    }
+  }
+});
+
+test('a CSV file leaves out machines that are deleted while it is read', async () => {
+  const owner = await makeOwner();
+  await addMachines(owner, 1_100);
+  const pieces: string[] = [];
+  for await (const piece of renderMachinesCsv(db, { accountId: owner.id, sort: 'name', order: 'asc' })) {
+    if (pieces.length === 0)
+      await sql`
+        update machine set deleted_at = now(), token_hash = null, status = 'offline' where account_id = ${owner.id}
+          and id in (select id from machine where account_id = ${owner.id} limit 700)`.execute(db);
+    pieces.push(piece);
+  }
+  assert.equal(pieces.join('').trimEnd().split('\r\n').length, 1 + 400);
 });

@@ -1,8 +1,7 @@
 import type { Db } from '@farm/database';
-import { renderCsvRows } from '../../../csv.ts';
-import { toMachine, type ListedMachine } from '../toMachine.ts';
-import type { MachinePosition } from './machineCursor.ts';
-import { listMachines } from './machineList.repository.ts';
+import { CSV_BATCH, toCsvLine } from '../../../csv.ts';
+import { toMachine } from '../toMachine.ts';
+import { listMachineIds, listMachinesById } from './machineList.repository.ts';
 import type { MachinePageQuery } from './readMachinePage.ts';
 
 const COLUMNS = [
@@ -16,18 +15,22 @@ const COLUMNS = [
   'updatedAt',
 ] as const;
 
-/** Streams an account's machines as CSV, in the order of the list. */
-export function renderMachinesCsv(
+/**
+ * Streams an account's machines as CSV: those of the list and its order when the file was requested, because machines move in the list while
+ * they report.
+ */
+export async function* renderMachinesCsv(
   db: Db,
   query: Omit<MachinePageQuery, 'cursor' | 'limit'>,
 ): AsyncGenerator<string> {
   const { search = '', status = null, ...rest } = query;
-  return renderCsvRows<ListedMachine & MachinePosition>(
-    COLUMNS,
-    (after, limit) => listMachines(db, { ...rest, search, status }, { after: after ?? null, limit }),
-    (row) => {
-      const machine = toMachine(row);
-      return COLUMNS.map((column) => String(machine[column] ?? ''));
-    },
-  );
+  const ids = await listMachineIds(db, { ...rest, search, status });
+  yield toCsvLine(COLUMNS);
+  for (let start = 0; start < ids.length; start += CSV_BATCH) {
+    const machines = await listMachinesById(db, query.accountId, ids.slice(start, start + CSV_BATCH));
+    const lines = machines
+      .map(toMachine)
+      .map((machine) => COLUMNS.map((column) => String(machine[column] ?? '')));
+    yield lines.map(toCsvLine).join('');
+  }
 }
