@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { MailJob } from '../../mail/mail.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
 import { createOutside, type Outside } from '../../outside/index.ts';
+import { makePerson } from '../../testing/people.ts';
 import { PUBLIC_URL, startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { startJobs } from '../../worker/startJobs.ts';
 import { createDeliveries, type OutsideParts } from './index.ts';
@@ -133,11 +134,15 @@ test('a receiver that takes ten seconds has one message before others have their
 describe('a webhook is told at once', () => {
   const MANY = 1_000;
   /** Adds messages to a receiver that have been due for an hour. */
-  const addOld = (accountId: string, attempts: number, to: { webhookId?: string; browserId?: string }) =>
+  const addOld = (
+    accountId: string,
+    to: { webhookId?: string; browserId?: string },
+    { attempts = 0, event = 'block' } = {},
+  ) =>
     sql`
       insert into delivery (account_id, channel, webhook_id, browser_id, event, job, attempts, due_at)
       select ${accountId}, ${to.webhookId ? 'webhook' : 'push'}, ${to.webhookId ?? null}, ${to.browserId ?? null},
-        'block', '{}', ${attempts}, now() - interval '1 hour' from generate_series(1, ${MANY})`.execute(db);
+        ${event}, '{}', ${attempts}, now() - interval '1 hour' from generate_series(1, ${MANY})`.execute(db);
 
   test('though many pushes wait for a key', async () => {
     const [other, { id: accountId, bearer }] = [await signIn(), await signIn()];
@@ -145,7 +150,7 @@ describe('a webhook is told at once', () => {
       insert into push_browser (account_id, session_id, endpoint, p256dh, auth, name)
       select account_id, id, 'https://push.example/', '', '', '' from session where account_id = ${other.id}
       returning id`.execute(db);
-    await addOld(other.id, 0, { browserId: rows[0]?.id ?? assert.fail() });
+    await addOld(other.id, { browserId: rows[0]?.id ?? assert.fail() });
     const { receiver } = await addWebhook(bearer);
     await tell(accountId);
     await runTurn({ push: null });
@@ -157,11 +162,47 @@ describe('a webhook is told at once', () => {
     const [other, { id: accountId, bearer }] = [await signIn(), await signIn()];
     const failing = await addWebhook(other.bearer);
     failing.receiver.setManner('down');
-    await addOld(other.id, 1, { webhookId: failing.id });
+    await addOld(other.id, { webhookId: failing.id }, { attempts: 1 });
     const { receiver } = await addWebhook(bearer);
     await tell(accountId);
     await runTurn();
     assert.deepEqual([failing.receiver.received.length, receiver.received.length], [1, 1]);
+  });
+
+  test('though a notice waits for many, and their receivers take their time', async () => {
+    const noticeUrl = 'https://notices.example/';
+    const [told, released] = [new Set<string>(), Promise.withResolvers<null>()];
+    const others = await Promise.all(Array.from({ length: 40 }, () => makePerson(db)));
+    for (const { id } of others) {
+      const { rows } = await sql<{ id: string }>`
+        insert into account_webhook (account_id, name, url, form, events)
+        values (${id}, 'Home', ${noticeUrl + id}, 'discord', '{notice}') returning id`.execute(db);
+      await addOld(id, { webhookId: rows[0]?.id ?? assert.fail() }, { event: 'notice' });
+    }
+    const { id: accountId, bearer } = await signIn();
+    const { receiver } = await addWebhook(bearer);
+    const slow: Outside = {
+      ...outside,
+      send: async (message) => {
+        if (!message.url.startsWith(noticeUrl)) return outside.send(message);
+        told.add(message.url);
+        await released.promise;
+        return { status: 204, problem: null };
+      },
+    };
+    const deliveries = start({ outside: slow });
+    await waitUntil(async () => {
+      await deliveries.runTurn();
+      return told.size >= 8;
+    });
+    for (let turn = 1; turn <= 40; turn++) await deliveries.runTurn();
+    await tell(accountId);
+    await deliveries.runTurn();
+    await waitUntil(() => receiver.received.length === 1);
+    assert.equal(told.size, 8);
+    released.resolve(null);
+    await deliveries.stop();
+    await sql`delete from delivery where event = 'notice'`.execute(db);
   });
 });
 
