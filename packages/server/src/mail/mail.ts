@@ -79,7 +79,8 @@ export type MailJob =
       expiresAt: string;
     }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
-  | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
+  /** A withdrawal was requested. `isMailOnly`: all else was told before, and only the email is missing. */
+  | { kind: 'withdrawal'; accountId: string; withdrawalId: string; isMailOnly?: true }
   /** The automatic payout was set or resumed. */
   | { kind: 'automatic-payout-set'; accountId: string }
   /** The payout of that time is the next. */

@@ -53,6 +53,7 @@ function listAlarmNews(job: Extract<MailJob, { kind: 'alarm' }>): News[] {
 function toEvent(job: MailJob): NotificationEvent | undefined {
   switch (job.kind) {
     case 'withdrawal':
+      return job.isMailOnly ? undefined : 'withdrawal';
     case 'automatic-payout-set':
       return 'withdrawal';
     case 'withdrawal-outcome':
