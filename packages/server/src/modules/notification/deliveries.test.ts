@@ -19,7 +19,7 @@ const { call, db, serverDb, mailQueue, signIn } = server;
 const url = '/api/me/notifications';
 const outside = createOutside({ allowedNetworks: TEST_CONFIG.outsideAllowed });
 
-const start = (parts: Partial<Pick<OutsideParts, 'outside' | 'push'>> = {}) =>
+const start = (parts: Partial<Pick<OutsideParts, 'outside' | 'push' | 'factorKey'>> = {}) =>
   createDeliveries({
     ...{ db: serverDb, mailQueue, outside, push: TEST_CONFIG.push, factorKey: TEST_CONFIG.factorKey },
     ...{ groupSeconds: 0, log: createLogger('silent'), queueMail: () => Promise.resolve() },
@@ -129,6 +129,28 @@ test('a receiver that takes ten seconds has one message before others have their
     [1, 1],
   );
   await deliveries.stop();
+});
+
+test('a message that the farm cannot sign waits until it can, and the receiver is not blamed', async () => {
+  const { id: accountId, bearer } = await signIn();
+  const { id, receiver } = await addWebhook(bearer);
+  await tell(accountId);
+  for (const factorKey of [null, 'another key than the one of the webhook']) {
+    await moveDue(id, 0);
+    await runTurn({ factorKey });
+    const { rows } = await sql`
+      select delivery.state, attempts, due_at > now() + interval '5 minutes' as is_put_off, webhook.tried_at, failing_since
+      from delivery join account_webhook webhook on webhook.id = webhook_id where webhook_id = ${id}`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [
+      { state: 'waiting', attempts: 0, isPutOff: true, triedAt: null, failingSince: null },
+    ]);
+  }
+  assert.deepEqual(receiver.received, []);
+  await moveDue(id, 0);
+  await runTurn();
+  assert.equal(receiver.received.length, 1);
 });
 
 describe('a webhook is told at once', () => {
