@@ -7,6 +7,7 @@ import { startWebhookReceiver } from '@farm/simulators/outside';
 import { sql } from 'kysely';
 import type { MailJob } from '../../mail/mail.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
+import { deliveries as attempts } from '../../metrics/counters.ts';
 import { createOutside, type Outside } from '../../outside/index.ts';
 import { makePerson } from '../../testing/people.ts';
 import { PUBLIC_URL, startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
@@ -129,6 +130,33 @@ test('a receiver that takes ten seconds has one message before others have their
     [1, 1],
   );
   await deliveries.stop();
+});
+
+test('attempts are counted by channel and outcome', async () => {
+  const read = async () => {
+    const { values } = await attempts.get();
+    return ['delivered', 'status', 'no-connection', 'unsigned'].map(
+      (outcome) =>
+        values.find(({ labels }) => labels.channel === 'webhook' && labels.outcome === outcome)?.value ?? 0,
+    );
+  };
+  // What other tests left would be counted too.
+  await sql`delete from delivery where state = 'waiting'`.execute(db);
+  const { id: accountId, bearer } = await signIn();
+  const { id, receiver } = await addWebhook(bearer);
+  await tell(accountId);
+  const before = await read();
+  await runTurn({ factorKey: null });
+  for (const manner of ['down', { status: 500 }, { status: 204 }] as const) {
+    receiver.setManner(manner);
+    await moveDue(id, 0);
+    await runTurn();
+  }
+  const counted = await read();
+  assert.deepEqual(
+    counted.map((count, index) => count - (before[index] ?? 0)),
+    [1, 1, 1, 1],
+  );
 });
 
 test('a message that the farm cannot sign waits until it can, and the receiver is not blamed', async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from '@farm/process';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
+import { deliveries } from '../../metrics/counters.ts';
 import { sendPush, type Outside, type OutsideResult } from '../../outside/index.ts';
 import type { PushSettings } from '../../configOutside.ts';
 import { AppError } from '../../errors.ts';
@@ -174,6 +175,7 @@ async function sendClaimed(
   await parts.db.transaction().execute(async (transaction) => {
     if (!(await lockReceiver(transaction, receiver))) return;
     if (result === 'unsigned') {
+      deliveries.inc({ channel: receiver.channel, outcome: result });
       await setDueAt(transaction, head.id, new Date(Date.now() + UNSIGNED_MS));
       return;
     }
@@ -196,6 +198,7 @@ async function recordOutcome(
 ): Promise<void> {
   const { db } = parts;
   const { receiverId: id, accountId, channel } = receiver;
+  deliveries.inc({ channel, outcome: problem ?? 'delivered' });
   if (channel === 'push' && problem === 'gone') {
     await deleteBrowser(db, { id, accountId });
     return;
