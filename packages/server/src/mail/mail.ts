@@ -46,8 +46,15 @@ export type MailJob =
       network?: string;
     }
   | { kind: 'password-changed'; email: string; locale: Locale }
-  /** A browser signed in that is new to the account. */
-  | { kind: 'new-browser'; accountId: string; at: string; ip: string; userAgent: string | null }
+  /** A browser signed in that is new to the account. `isMailed`: false tells all but the mailbox, which has had enough of them. */
+  | {
+      kind: 'new-browser';
+      accountId: string;
+      at: string;
+      ip: string;
+      userAgent: string | null;
+      isMailed?: false;
+    }
   /**
    * The account's second factors changed, or a code was used or guessed. `name` is the factor's; operators have no `ip`, but
    * a `reason`.
