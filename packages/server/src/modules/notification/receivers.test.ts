@@ -305,7 +305,7 @@ describe('a signed webhook', () => {
     assert.deepEqual(heightsOf(receiver), heights);
   });
 
-  test('is given up after a day, and turned off after three', async () => {
+  test('is given up after a day, and turned off with the first that is given up after three', async () => {
     const { id: accountId, email, bearer } = await signIn();
     const receiver = await startReceiver();
     const { id } = await addWebhook(bearer, receiver, { events: ['block'] });
