@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { addedWebhookSchema, notificationEvents, type NewWebhook } from '@farm/contracts/notification';
+import {
+  addedWebhookSchema,
+  deliveryPageSchema,
+  notificationEvents,
+  type NewWebhook,
+} from '@farm/contracts/notification';
 import { createLogger } from '@farm/process';
 import { toPatientMs, waitUntil } from '@farm/process/testing';
 import { startWebhookReceiver } from '@farm/simulators/outside';
@@ -130,6 +135,25 @@ test('a receiver that takes ten seconds has one message before others have their
     [1, 1],
   );
   await deliveries.stop();
+});
+
+test('the log says when a message that failed is tried again, unless its webhook is off', async () => {
+  const { id: accountId, bearer } = await signIn();
+  const { id, receiver } = await addWebhook(bearer);
+  const readNext = async () => {
+    const { body } = await call({ url: `${url}/webhooks/${id}/deliveries`, headers: bearer });
+    return deliveryPageSchema.parse(body).items[0]?.nextAt;
+  };
+  await tell(accountId);
+  assert.equal(await readNext(), null, 'it was not tried yet');
+  receiver.setManner({ status: 500 });
+  await runTurn();
+  const [head] = await listDue(id);
+  assert.equal(await readNext(), head?.dueAt.toISOString());
+  await putWebhook(bearer, id, true);
+  await moveDue(id, 0);
+  await runTurn();
+  assert.equal(await readNext(), null, 'it is not tried while the webhook is off');
 });
 
 test('attempts are counted by channel and outcome', async () => {
