@@ -142,7 +142,7 @@ export type WebhookChange = z.input<typeof webhookChangeSchema>;
 /** Response of `replaceWebhookSecret`: the secret in place of the earlier one, shown only here. */
 export const webhookSecretSchema = z.object({ secret: z.string() });
 
-/** A message to a webhook, as its log shows it. `nextAt` is when it is tried next; null unless it waits. */
+/** A message to a webhook, as its log shows it. `nextAt` is when one that failed is tried again; null while the webhook is off. */
 export const deliverySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

@@ -93,6 +93,18 @@ export const metricTable = {
     labels: ['queue', 'kind'],
     of: ['worker'],
   },
+  farm_deliveries_total: {
+    type: 'counter',
+    help: 'Attempts to tell a browser or a webhook: delivered, unsigned for lack of its key, or what went wrong outside.',
+    labels: ['channel', 'outcome'],
+    of: ['worker'],
+  },
+  farm_deliveries_oldest_seconds: {
+    type: 'gauge',
+    help: 'Time for which the message that is due the longest has been due, by channel; 0 without one.',
+    labels: ['channel'],
+    of: ['worker'],
+  },
   farm_withdrawals: {
     type: 'gauge',
     help: 'Withdrawals that are not over, by state.',

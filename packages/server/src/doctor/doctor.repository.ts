@@ -56,7 +56,7 @@ export async function readWrongPrivileges(db: Db): Promise<WrongPrivileges> {
 }
 
 /** More say no more: one key encrypts all of them. */
-const LOOKED_AT_APPS = 100;
+const LOOKED_AT_SECRETS = 100;
 
 /** Lists the encrypted secrets of the newest authenticator apps. */
 export async function listAppSecrets(db: Db): Promise<{ accountId: string; secret: Buffer }[]> {
@@ -65,7 +65,19 @@ export async function listAppSecrets(db: Db): Promise<{ accountId: string; secre
     .select(['accountId', 'secret'])
     .where('secret', 'is not', null)
     .orderBy('createdAt', 'desc')
-    .limit(LOOKED_AT_APPS)
+    .limit(LOOKED_AT_SECRETS)
+    .$narrowType<{ secret: Buffer }>()
+    .execute();
+}
+
+/** Lists the encrypted secrets of the newest webhooks. */
+export async function listWebhookSecrets(db: Db): Promise<{ accountId: string; secret: Buffer }[]> {
+  return db
+    .selectFrom('accountWebhook')
+    .select(['accountId', 'secret'])
+    .where('secret', 'is not', null)
+    .orderBy('addedAt', 'desc')
+    .limit(LOOKED_AT_SECRETS)
     .$narrowType<{ secret: Buffer }>()
     .execute();
 }

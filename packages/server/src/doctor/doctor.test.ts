@@ -206,6 +206,19 @@ describe('a second factor', () => {
     await assertFault(another, ['problem', 'factors', /does not fit 1 of the 1 newest/, /Put back/]);
   });
 
+  test('shares its key with webhooks, which cannot be signed with another one', async (t) => {
+    const { id, bearer: headers } = await server.signIn();
+    t.after(() => sql`delete from account_webhook where account_id = ${id}`.execute(server.db));
+    const payload = { name: 'Home', url: 'http://127.0.0.1:1025/', form: 'signed', events: [] };
+    const url = '/api/me/notifications/webhooks';
+    assert.equal((await server.call({ method: 'POST', url, headers, payload })).status, 201);
+    assert.deepEqual(await diagnose({}), []);
+    const unset = { FACTOR_KEY: undefined };
+    await assertFault(unset, ['problem', 'factors', /FACTOR_KEY is not set, and .* webhooks/, /Put back/]);
+    const another = { FACTOR_KEY: 'another key than the one of the webhook, long enough' };
+    await assertFault(another, ['problem', 'factors', /does not fit 1 of the 1 newest webhooks/, /Put back/]);
+  });
+
   test('is missing for an operator, who can change nothing', async (t) => {
     const { email } = await server.signUp();
     await updateRole(server.db, { email, role: 'admin', actor: 'os:ada' });

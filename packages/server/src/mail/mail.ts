@@ -46,8 +46,15 @@ export type MailJob =
       network?: string;
     }
   | { kind: 'password-changed'; email: string; locale: Locale }
-  /** A browser signed in that is new to the account. */
-  | { kind: 'new-browser'; accountId: string; at: string; ip: string; userAgent: string | null }
+  /** A browser signed in that is new to the account. `isMailed`: false tells all but the mailbox, which has had enough of them. */
+  | {
+      kind: 'new-browser';
+      accountId: string;
+      at: string;
+      ip: string;
+      userAgent: string | null;
+      isMailed?: false;
+    }
   /**
    * The account's second factors changed, or a code was used or guessed. `name` is the factor's; operators have no `ip`, but
    * a `reason`.
@@ -79,7 +86,8 @@ export type MailJob =
       expiresAt: string;
     }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
-  | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
+  /** A withdrawal was requested. `isMailOnly`: all else was told before, and only the email is missing. */
+  | { kind: 'withdrawal'; accountId: string; withdrawalId: string; isMailOnly?: true }
   /** The automatic payout was set or resumed. */
   | { kind: 'automatic-payout-set'; accountId: string }
   /** The payout of that time is the next. */

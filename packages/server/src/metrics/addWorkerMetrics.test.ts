@@ -12,7 +12,8 @@ import { makeFarmer, sendWithdrawal } from '../testing/withdrawals.ts';
 import { buildWaitingWorkSql, listWaitingWork } from './metrics.repository.ts';
 import { startMetrics } from './startMetrics.ts';
 
-const server = await startTestServer();
+// No worker tells what waits.
+const server = await startTestServer({ deliveriesMs: 1_000_000_000 });
 const { db, serverDb, ownerUrl, live } = server;
 const signer = await startTestSigner({ databaseUrl: ownerUrl });
 
@@ -78,6 +79,27 @@ test('the age of waiting work is that of the oldest that is due and was not trie
     throw rolledBack;
   });
   await assert.rejects(read, rolledBack);
+});
+
+test('messages that are due are told by channel, with the time that the first has been due', async () => {
+  const { id } = await makeFarmer(server);
+  const rows = await db
+    .insertInto('delivery')
+    .values(
+      [600, 60, -600].map((seconds) => ({
+        ...({ accountId: id, channel: 'mail', event: 'block', job: '{}' } as const),
+        dueAt: new Date(Date.now() - seconds * 1_000),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const { find, text } = await measure();
+  const seconds = find('farm_deliveries_oldest_seconds{channel="mail"}') ?? 0;
+  assert.ok(seconds >= 600 && seconds < 3_600, String(seconds));
+  assert.equal(find('farm_deliveries_oldest_seconds{channel="push"}'), 0);
+  assert.equal(find('farm_deliveries_oldest_seconds{channel="webhook"}'), 0);
+  assert.ok(!text.includes(id));
+  await sql`delete from delivery where id = any (${rows.map((row) => row.id)}::uuid[])`.execute(db);
 });
 
 test('withdrawals are told by state, with the time that the oldest has waited', async () => {

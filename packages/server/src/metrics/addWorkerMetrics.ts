@@ -2,10 +2,11 @@ import type { Db } from '@farm/database';
 import type { Metrics } from '@farm/process/metrics';
 import { createSignerClient } from '@farm/signer/client';
 import { listLoops } from '../loops/startLoop.ts';
-import { mails } from './counters.ts';
+import { deliveries, mails } from './counters.ts';
 import {
   countHalts,
   listChannelVisitors,
+  listDueDeliveries,
   listOpenWithdrawals,
   listWaitingWork,
   readPayoutFigures,
@@ -25,9 +26,10 @@ export interface WorkerMetricsParts {
 
 /** Adds what the worker does, and what waits for it in the database. Several workers report the same of the latter. */
 export function addWorkerMetrics(metrics: Metrics, { db, signerSocket }: WorkerMetricsParts): void {
-  metrics.add(mails);
+  metrics.add(mails, deliveries);
   addLoopMetrics(metrics);
   addQueueMetrics(metrics, db);
+  addDeliveryMetrics(metrics, db);
   addPayoutMetrics(metrics, db);
   addRolloutMetrics(metrics, db);
   addSignerMetrics(metrics, signerSocket);
@@ -56,6 +58,19 @@ function addQueueMetrics(metrics: Metrics, db: Db): void {
         { metric: 'farm_queue_jobs', labels: { queue, kind }, value: count },
         { metric: 'farm_queue_oldest_seconds', labels: { queue, kind }, value: oldestSeconds },
       ]),
+  });
+}
+
+function addDeliveryMetrics(metrics: Metrics, db: Db): void {
+  metrics.addGroup({
+    name: 'deliveries',
+    metrics: ['farm_deliveries_oldest_seconds'],
+    measure: async () =>
+      (await listDueDeliveries(db)).map(({ channel, oldestSeconds }) => ({
+        metric: 'farm_deliveries_oldest_seconds',
+        labels: { channel },
+        value: oldestSeconds,
+      })),
   });
 }
 

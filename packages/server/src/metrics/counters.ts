@@ -10,3 +10,6 @@ export const poolPartials = createCounter('farm_pool_partials_total');
 
 /** Attempts to send a mail, counted by the worker. */
 export const mails = createCounter('farm_mails_total');
+
+/** Attempts to tell a browser or a webhook, counted by the worker. */
+export const deliveries = createCounter('farm_deliveries_total');

@@ -31,6 +31,25 @@ export function buildWaitingWorkSql(): RawBuilder<WaitingWork> {
     from pool_partial where counted_at is null and refused_at is null`;
 }
 
+/** Messages of a channel that are due. */
+export interface DueDeliveries {
+  channel: string;
+  /** 0 if none is due. */
+  oldestSeconds: number;
+}
+
+/** Lists how long the message of each channel that is due the longest has been due. */
+export async function listDueDeliveries(db: Db): Promise<DueDeliveries[]> {
+  const { rows } = await sql<DueDeliveries>`
+    select channel, coalesce(extract(epoch from statement_timestamp() - due_at), 0)::float8 as oldest_seconds
+    from unnest(array['mail', 'push', 'webhook']) channel left join lateral (
+      select due_at from delivery
+      where delivery.channel = channel.channel and state = 'waiting' and due_at <= statement_timestamp()
+      order by due_at limit 1
+    ) due on true`.execute(db);
+  return rows;
+}
+
 /** Withdrawals in a state. */
 export interface OpenWithdrawals {
   state: string;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withdrawalSchema } from '@farm/contracts';
+import { notificationEvents } from '@farm/contracts/notification';
 import { waitFor } from '@farm/process/testing';
+import type { MailJob } from '../mail/mail.ts';
 import { MAX_MAILS_IN_FLIGHT } from '../mail/transport.ts';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
 import { startTestMailServer } from '../testing/testMailServer.ts';
@@ -22,10 +24,8 @@ const withdraw = async (farmer: Farmer) => {
 };
 const cancel = ({ bearer }: Farmer, id: string) =>
   call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: bearer });
-const requestAlarmTest = async ({ id }: Farmer) =>
-  db
-    .transaction()
-    .execute((transaction) => mailQueue.enqueue(transaction, { kind: 'alarm-test', accountId: id }));
+const tell = (job: MailJob) => db.transaction().execute((transaction) => mailQueue.enqueue(transaction, job));
+const requestAlarmTest = ({ id }: Farmer) => tell({ kind: 'alarm-test', accountId: id });
 const requestCode = async (email: string) => {
   const payload = { usage: 'register', email };
   const { status } = await call({
@@ -90,6 +90,41 @@ test('a security mail goes before all mails that wait', async () => {
   await waitForMails(alarmed.email);
   const order = taken.map(({ to }) => to).filter((to) => [alarmed.email, stranger.email].includes(to));
   assert.deepEqual(order, [stranger.email, alarmed.email]);
+  for (const release of releases) release();
+  for (const email of blockers) await waitForMails(email);
+});
+
+test('mails that let somebody stop a thief go before all others, and those for everybody after them', async () => {
+  const at = new Date().toISOString();
+  const machines = { online: 1, offline: 0 };
+  const summary = { day: '2026-11-28', profit: '1', space: '0', machines, incidents: 0 };
+  const waiting: ((accountId: string) => MailJob)[] = [
+    (accountId) => ({ kind: 'daily-summary', accountId, ...summary }),
+    (accountId) => ({ kind: 'several', accountId, counts: { summary: 1, notice: 1 } }),
+    (accountId) => ({ kind: 'several', accountId, counts: { notice: 1, alarm: 1 } }),
+    (accountId) => ({ kind: 'alarm-test', accountId }),
+    (accountId) => ({ kind: 'new-browser', accountId, at, ip: '10.0.0.1', userAgent: null }),
+    (accountId) => ({ kind: 'token-created', accountId, name: 'Bot', scopes: [], at, expiresAt: at }),
+    (accountId) => ({ kind: 'payouts-stopped', accountId, problems: [] }),
+  ];
+  const readers = await Promise.all(waiting.map(() => makeFarmer(server)));
+  const blockers = Array.from({ length: MAX_MAILS_IN_FLIGHT }, makeEmail);
+  const releases = blockers.map(hold);
+  await Promise.all(blockers.map(requestCode));
+  await waitUntilHeld(blockers);
+  for (const [index, { id }] of readers.entries()) {
+    await db
+      .insertInto('notificationChoice')
+      .values({ accountId: id, mail: [...notificationEvents], push: [], quietFrom: null, quietTo: null })
+      .execute();
+    await tell(waiting[index]?.(id) ?? assert.fail());
+  }
+  // One place becomes free.
+  releases[0]?.();
+  await Promise.all(readers.map(({ email }) => waitForMails(email)));
+  const emails = readers.map(({ email }) => email);
+  const order = taken.map(({ to }) => emails.indexOf(to)).filter((index) => index >= 0);
+  assert.deepEqual(order, [4, 5, 6, 2, 3, 0, 1]);
   for (const release of releases) release();
   for (const email of blockers) await waitForMails(email);
 });

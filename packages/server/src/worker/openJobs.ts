@@ -3,25 +3,33 @@ import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
-import { addNews } from '../modules/notification/index.ts';
+import { addNews, isMassMail } from '../modules/notification/index.ts';
 
 /** The queue of mails. */
 export const MAIL = 'mail';
 
-/** Priority of mails that let their readers in, or let them stop a thief. All other mails have priority 0. */
-export const SECURITY_PRIORITY = 1;
+/**
+ * Priorities of mails, the highest first. Security mails let their readers in, or let them stop a thief or a loss; mass mails go to
+ * everybody who chose them, all at the same time.
+ */
+export const mailPriorities = { security: 1, other: 0, mass: -1 } as const;
 
 const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'email-code',
   'password-changed',
+  'new-browser',
   'second-factor',
   'account-lock',
   'closing-started',
+  'export-ready',
+  'token-created',
   'new-address',
   'automatic-payout-set',
   'withdrawal',
   'webhook-added',
   'key-starting',
+  'payouts-stopped',
+  'payout-alarm',
 ]);
 
 /** Retries of the mail without which a withdrawal is not paid: about a day, the last at intervals of 15 minutes. */
@@ -87,7 +95,7 @@ export async function openJobs({
     await boss.send(MAIL, job, {
       db: fromKysely(transaction.withoutPlugins()),
       ...(job.kind === 'withdrawal' && { retryLimit: WITHDRAWAL_RETRIES }),
-      priority: SECURITY_KINDS.has(job.kind) ? SECURITY_PRIORITY : 0,
+      priority: mailPriorities[toRank(job)],
       group: { id: 'accountId' in job ? job.accountId : job.email },
     });
   };
@@ -97,4 +105,9 @@ export async function openJobs({
     enqueue: (transaction, job) => addNews({ groupSeconds, queueMail }, transaction, job),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+function toRank(job: MailJob): keyof typeof mailPriorities {
+  if (SECURITY_KINDS.has(job.kind)) return 'security';
+  return isMassMail(job) ? 'mass' : 'other';
 }

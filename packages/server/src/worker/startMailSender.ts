@@ -3,7 +3,7 @@ import type { Logger } from '@farm/process';
 import type { MailJob } from '../mail/mail.ts';
 import { MAX_MAILS_IN_FLIGHT } from '../mail/transport.ts';
 import type { MailOutcome } from './mails/sendMail.ts';
-import { MAIL, SECURITY_PRIORITY } from './openJobs.ts';
+import { MAIL, mailPriorities } from './openJobs.ts';
 
 /** Parts that sending needs. */
 export interface MailSenderParts {
@@ -25,8 +25,8 @@ export interface MailSender {
 const PAUSE_MS = { min: 10, max: 500 };
 
 /**
- * Starts to send mails: security mails first, several at once, and accounts in turn with one mail each. Mails of one
- * account therefore delay only mails of that account.
+ * Starts to send mails: security mails first and mass mails last, several at once, and accounts in turn with one mail each. Mails
+ * of one account therefore delay only mails of that account.
  */
 export function startMailSender({ boss, send, log }: MailSenderParts): MailSender {
   const takeNext = createTurns(boss);
@@ -89,20 +89,24 @@ async function sendJob({ boss, send, log }: MailSenderParts, { id, data }: Job<M
 /** Accounts whose turns are remembered, so that others come first. */
 const MAX_SERVED = 1_000;
 
-/** Creates a function that takes the next mail from the queue: security mails first, then accounts in turn. */
+/** Creates a function that takes the next mail from the queue: by priority, then accounts in turn. */
 function createTurns(boss: PgBoss): () => Promise<Job<MailJob> | undefined> {
-  const takeSecurity = createRound(boss, { minPriority: SECURITY_PRIORITY });
-  const takeOther = createRound(boss, { maxPriority: SECURITY_PRIORITY - 1 });
-  return async () => (await takeSecurity()) ?? (await takeOther());
+  const { security, other, mass } = mailPriorities;
+  const rounds = [security, other, mass].map((priority) => createRound(boss, priority));
+  return async () => {
+    for (const take of rounds) {
+      const job = await take();
+      if (job) return job;
+    }
+    return undefined;
+  };
 }
 
 /** Creates a function that takes one mail of each account, the oldest first, before it takes the next of any. */
-function createRound(
-  boss: PgBoss,
-  bounds: { minPriority: number } | { maxPriority: number },
-): () => Promise<Job<MailJob> | undefined> {
+function createRound(boss: PgBoss, priority: number): () => Promise<Job<MailJob> | undefined> {
   const served = new Set<string>();
   const take = async () => {
+    const bounds = { minPriority: priority, maxPriority: priority };
     const options = { batchSize: 1, groupConcurrency: 1, ignoreGroups: [...served], ...bounds };
     const [job] = await boss.fetch<MailJob>(MAIL, options);
     return job;

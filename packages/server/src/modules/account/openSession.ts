@@ -45,7 +45,7 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session and records the sign-in. The owner gets an email about a browser that is new to the account.
+ * Opens a session and records the sign-in. The owner is told of a browser that is new to the account, by email a few times a day.
  * @throws AppError credentials_wrong if the password was changed meanwhile; account_locked
  */
 export async function openSession(
@@ -64,9 +64,10 @@ export async function openSession(
   if (await isSignInLocked(transaction, accountId)) throw new AppError('account_locked');
   const isNewBrowser = await recordBrowser(transaction, accountId, browserHash);
   await recordSignIn(transaction, { accountId, ip, userAgent, isNewBrowser, factor });
-  if (isNewBrowser && (await useSlotIfFree(transaction, rateRules.newBrowserMails, accountId))) {
-    const at = new Date().toISOString();
-    await mailQueue.enqueue(transaction, { kind: 'new-browser', accountId, at, ip, userAgent });
+  if (isNewBrowser) {
+    const isMailed = await useSlotIfFree(transaction, rateRules.newBrowserMails, accountId);
+    const job = { kind: 'new-browser', accountId, at: new Date().toISOString(), ip, userAgent } as const;
+    await mailQueue.enqueue(transaction, isMailed ? job : { ...job, isMailed });
   }
   return { token, expiresAt: endsAt };
 }

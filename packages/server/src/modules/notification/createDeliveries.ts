@@ -1,12 +1,12 @@
 import { sendMails, type MailDeliveryParts } from './sendMails.ts';
 import { sendOutside, type OutsideParts } from './sendOutside.ts';
-import { listDueReceivers, type Receiver } from './delivery.repository.ts';
+import { listDueReceivers, type DueReceiver } from './delivery.repository.ts';
 
 /** Parts that telling accounts needs. */
 export type DeliveryParts = MailDeliveryParts & OutsideParts;
 
-/** Receivers outside that are told at once; of those that failed before, at most half as many. */
-const MAX_IN_FLIGHT = 32;
+/** Receivers outside that are told at once: in all, of those that failed before, and of those told only what everybody is told. */
+const MAX_IN_FLIGHT = { all: 32, failing: 16, mass: 8 };
 /** Time after which a receiver has had its turn, though more waits for it. */
 const MAX_TURN_MS = 10_000;
 
@@ -23,22 +23,24 @@ export interface Deliveries {
  * fails keeps one of another account waiting.
  */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
-  const inFlight = new Map<string, { isFailing: boolean; done: Promise<void> }>();
+  const inFlight = new Map<string, DueReceiver & { done: Promise<void> }>();
   let isStopped = false;
 
-  const hasRoom = ({ accountId, isFailing }: Receiver) => {
-    const alike = [...inFlight.values()].filter((one) => !isFailing || one.isFailing);
-    return !inFlight.has(accountId) && alike.length < MAX_IN_FLIGHT / (isFailing ? 2 : 1);
+  const hasRoom = ({ accountId, isFailing, isMass }: DueReceiver) => {
+    const others = [...inFlight.values()];
+    if (inFlight.has(accountId) || others.length >= MAX_IN_FLIGHT.all) return false;
+    if (isFailing && others.filter((one) => one.isFailing).length >= MAX_IN_FLIGHT.failing) return false;
+    return !isMass || others.filter((one) => one.isMass).length < MAX_IN_FLIGHT.mass;
   };
-  const start = (receiver: Receiver) => {
-    const { accountId, isFailing } = receiver;
+  const start = (receiver: DueReceiver) => {
+    const { accountId } = receiver;
     const endsAt = Date.now() + MAX_TURN_MS;
     const done = sendOutside(parts, receiver, () => !isStopped && Date.now() < endsAt)
       .catch((error: unknown) => {
         parts.log.warn({ err: error, accountId }, 'delivery failed, will be tried again');
       })
       .finally(() => inFlight.delete(accountId));
-    inFlight.set(accountId, { isFailing, done });
+    inFlight.set(accountId, { ...receiver, done });
   };
   return {
     runTurn: async () => {

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { addedWebhookSchema, notificationEvents, type NewWebhook } from '@farm/contracts/notification';
+import {
+  addedWebhookSchema,
+  deliveryPageSchema,
+  notificationEvents,
+  type NewWebhook,
+} from '@farm/contracts/notification';
 import { createLogger } from '@farm/process';
 import { toPatientMs, waitUntil } from '@farm/process/testing';
 import { startWebhookReceiver } from '@farm/simulators/outside';
 import { sql } from 'kysely';
 import type { MailJob } from '../../mail/mail.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
+import { deliveries as attempts } from '../../metrics/counters.ts';
 import { createOutside, type Outside } from '../../outside/index.ts';
+import { makePerson } from '../../testing/people.ts';
 import { PUBLIC_URL, startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { startJobs } from '../../worker/startJobs.ts';
 import { createDeliveries, type OutsideParts } from './index.ts';
@@ -18,7 +25,7 @@ const { call, db, serverDb, mailQueue, signIn } = server;
 const url = '/api/me/notifications';
 const outside = createOutside({ allowedNetworks: TEST_CONFIG.outsideAllowed });
 
-const start = (parts: Partial<Pick<OutsideParts, 'outside' | 'push'>> = {}) =>
+const start = (parts: Partial<Pick<OutsideParts, 'outside' | 'push' | 'factorKey'>> = {}) =>
   createDeliveries({
     ...{ db: serverDb, mailQueue, outside, push: TEST_CONFIG.push, factorKey: TEST_CONFIG.factorKey },
     ...{ groupSeconds: 0, log: createLogger('silent'), queueMail: () => Promise.resolve() },
@@ -130,14 +137,86 @@ test('a receiver that takes ten seconds has one message before others have their
   await deliveries.stop();
 });
 
+test('the log says when a message that failed is tried again, unless its webhook is off', async () => {
+  const { id: accountId, bearer } = await signIn();
+  const { id, receiver } = await addWebhook(bearer);
+  const readNext = async () => {
+    const { body } = await call({ url: `${url}/webhooks/${id}/deliveries`, headers: bearer });
+    return deliveryPageSchema.parse(body).items[0]?.nextAt;
+  };
+  await tell(accountId);
+  assert.equal(await readNext(), null, 'it was not tried yet');
+  receiver.setManner({ status: 500 });
+  await runTurn();
+  const [head] = await listDue(id);
+  assert.equal(await readNext(), head?.dueAt.toISOString());
+  await putWebhook(bearer, id, true);
+  await moveDue(id, 0);
+  await runTurn();
+  assert.equal(await readNext(), null, 'it is not tried while the webhook is off');
+});
+
+test('attempts are counted by channel and outcome', async () => {
+  const read = async () => {
+    const { values } = await attempts.get();
+    return ['delivered', 'status', 'no-connection', 'unsigned'].map(
+      (outcome) =>
+        values.find(({ labels }) => labels.channel === 'webhook' && labels.outcome === outcome)?.value ?? 0,
+    );
+  };
+  // What other tests left would be counted too.
+  await sql`delete from delivery where state = 'waiting'`.execute(db);
+  const { id: accountId, bearer } = await signIn();
+  const { id, receiver } = await addWebhook(bearer);
+  await tell(accountId);
+  const before = await read();
+  await runTurn({ factorKey: null });
+  for (const manner of ['down', { status: 500 }, { status: 204 }] as const) {
+    receiver.setManner(manner);
+    await moveDue(id, 0);
+    await runTurn();
+  }
+  const counted = await read();
+  assert.deepEqual(
+    counted.map((count, index) => count - (before[index] ?? 0)),
+    [1, 1, 1, 1],
+  );
+});
+
+test('a message that the farm cannot sign waits until it can, and the receiver is not blamed', async () => {
+  const { id: accountId, bearer } = await signIn();
+  const { id, receiver } = await addWebhook(bearer);
+  await tell(accountId);
+  for (const factorKey of [null, 'another key than the one of the webhook']) {
+    await moveDue(id, 0);
+    await runTurn({ factorKey });
+    const { rows } = await sql`
+      select delivery.state, attempts, due_at > now() + interval '5 minutes' as is_put_off, webhook.tried_at, failing_since
+      from delivery join account_webhook webhook on webhook.id = webhook_id where webhook_id = ${id}`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [
+      { state: 'waiting', attempts: 0, isPutOff: true, triedAt: null, failingSince: null },
+    ]);
+  }
+  assert.deepEqual(receiver.received, []);
+  await moveDue(id, 0);
+  await runTurn();
+  assert.equal(receiver.received.length, 1);
+});
+
 describe('a webhook is told at once', () => {
   const MANY = 1_000;
   /** Adds messages to a receiver that have been due for an hour. */
-  const addOld = (accountId: string, attempts: number, to: { webhookId?: string; browserId?: string }) =>
+  const addOld = (
+    accountId: string,
+    to: { webhookId?: string; browserId?: string },
+    { attempts = 0, event = 'block' } = {},
+  ) =>
     sql`
       insert into delivery (account_id, channel, webhook_id, browser_id, event, job, attempts, due_at)
       select ${accountId}, ${to.webhookId ? 'webhook' : 'push'}, ${to.webhookId ?? null}, ${to.browserId ?? null},
-        'block', '{}', ${attempts}, now() - interval '1 hour' from generate_series(1, ${MANY})`.execute(db);
+        ${event}, '{}', ${attempts}, now() - interval '1 hour' from generate_series(1, ${MANY})`.execute(db);
 
   test('though many pushes wait for a key', async () => {
     const [other, { id: accountId, bearer }] = [await signIn(), await signIn()];
@@ -145,7 +224,7 @@ describe('a webhook is told at once', () => {
       insert into push_browser (account_id, session_id, endpoint, p256dh, auth, name)
       select account_id, id, 'https://push.example/', '', '', '' from session where account_id = ${other.id}
       returning id`.execute(db);
-    await addOld(other.id, 0, { browserId: rows[0]?.id ?? assert.fail() });
+    await addOld(other.id, { browserId: rows[0]?.id ?? assert.fail() });
     const { receiver } = await addWebhook(bearer);
     await tell(accountId);
     await runTurn({ push: null });
@@ -157,11 +236,47 @@ describe('a webhook is told at once', () => {
     const [other, { id: accountId, bearer }] = [await signIn(), await signIn()];
     const failing = await addWebhook(other.bearer);
     failing.receiver.setManner('down');
-    await addOld(other.id, 1, { webhookId: failing.id });
+    await addOld(other.id, { webhookId: failing.id }, { attempts: 1 });
     const { receiver } = await addWebhook(bearer);
     await tell(accountId);
     await runTurn();
     assert.deepEqual([failing.receiver.received.length, receiver.received.length], [1, 1]);
+  });
+
+  test('though a notice waits for many, and their receivers take their time', async () => {
+    const noticeUrl = 'https://notices.example/';
+    const [told, released] = [new Set<string>(), Promise.withResolvers<null>()];
+    const others = await Promise.all(Array.from({ length: 40 }, () => makePerson(db)));
+    for (const { id } of others) {
+      const { rows } = await sql<{ id: string }>`
+        insert into account_webhook (account_id, name, url, form, events)
+        values (${id}, 'Home', ${noticeUrl + id}, 'discord', '{notice}') returning id`.execute(db);
+      await addOld(id, { webhookId: rows[0]?.id ?? assert.fail() }, { event: 'notice' });
+    }
+    const { id: accountId, bearer } = await signIn();
+    const { receiver } = await addWebhook(bearer);
+    const slow: Outside = {
+      ...outside,
+      send: async (message) => {
+        if (!message.url.startsWith(noticeUrl)) return outside.send(message);
+        told.add(message.url);
+        await released.promise;
+        return { status: 204, problem: null };
+      },
+    };
+    const deliveries = start({ outside: slow });
+    await waitUntil(async () => {
+      await deliveries.runTurn();
+      return told.size >= 8;
+    });
+    for (let turn = 1; turn <= 40; turn++) await deliveries.runTurn();
+    await tell(accountId);
+    await deliveries.runTurn();
+    await waitUntil(() => receiver.received.length === 1);
+    assert.equal(told.size, 8);
+    released.resolve(null);
+    await deliveries.stop();
+    await sql`delete from delivery where event = 'notice'`.execute(db);
   });
 });
 

@@ -7,7 +7,7 @@ import {
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { namedLocks, type Db, type DeliveryTable } from '@farm/database';
 import { toQuietHours, type Listener, type StoredQuietHours } from './choice.repository.ts';
-import type { AccountJob, News } from './listNews.ts';
+import { massEvents, type AccountJob, type News } from './listNews.ts';
 
 const receiverId = sql<string>`coalesce(webhook_id, browser_id, account_id)`;
 
@@ -108,28 +108,36 @@ export interface Receiver {
   isFailing: boolean;
 }
 
-/** Messages that are looked at for receivers that failed before, and as many for others. */
+/** A receiver that a message is due for. */
+export interface DueReceiver extends Receiver {
+  /** True if nothing is due for it but what everybody is told. */
+  isMass: boolean;
+}
+
+/** Messages that are looked at for receivers that failed before, as many for others, and as many that everybody is told. */
 const LOOKED_AT = 250;
 
 /**
- * Lists receivers that a message is due for, the longest due first.
+ * Lists receivers that a message is due for, the longest due first, but last those that are told only what everybody is told.
  * @param busyAccounts of which only the mailbox is listed
  * @param hasPush false lists no browsers, which wait until the farm has a key again
  */
 export async function listDueReceivers(
   db: Db,
   { busyAccounts, hasPush }: { busyAccounts: readonly string[]; hasPush: boolean },
-): Promise<Receiver[]> {
+): Promise<DueReceiver[]> {
+  const isMass = sql`event = any (${massEvents}::text[])`;
   // The time of the statement holds still, so that the index is read no further; with clock_timestamp() all that waits would be.
-  const listDue = (isFailing: boolean) => sql`
-    select account_id, channel, ${receiverId} as receiver_id, attempts, due_at from delivery
-    where state = 'waiting' and due_at <= statement_timestamp() and (attempts > 0) = ${isFailing}
+  const listDue = (which: RawBuilder<unknown>) => sql`
+    select account_id, channel, ${receiverId} as receiver_id, attempts, due_at, ${isMass} as is_mass from delivery
+    where state = 'waiting' and due_at <= statement_timestamp() and ${which}
       and (channel = 'mail' or not account_id = any (${busyAccounts}::uuid[])) and (channel <> 'push' or ${hasPush})
     order by due_at limit ${LOOKED_AT}`;
-  const { rows } = await sql<Receiver>`
-    select account_id, channel, receiver_id, bool_or(attempts > 0) as is_failing
-    from ((${listDue(true)}) union all (${listDue(false)})) due
-    group by account_id, channel, receiver_id order by min(due_at)`.execute(db);
+  const { rows } = await sql<DueReceiver>`
+    select account_id, channel, receiver_id, bool_or(attempts > 0) as is_failing, bool_and(is_mass) as is_mass
+    from ((${listDue(sql`attempts > 0`)}) union all (${listDue(sql`attempts = 0 and not ${isMass}`)})
+      union all (${listDue(sql`attempts = 0 and ${isMass}`)})) due
+    group by account_id, channel, receiver_id order by is_mass, min(due_at)`.execute(db);
   return rows;
 }
 

@@ -11,6 +11,9 @@ export interface News {
   job: AccountJob;
 }
 
+/** Events that are told to everybody who chose them, all at the same time. */
+export const massEvents: readonly NotificationEvent[] = ['summary', 'notice'];
+
 const NONE: NamedIncidents = { ids: [], count: 0 };
 
 /**
@@ -26,6 +29,12 @@ export function listNews(job: MailJob): News[] {
 /** True if news are mailed at once, whatever their account chose. */
 export function isAlwaysMailed({ event }: News): boolean {
   return alwaysMailed.includes(event);
+}
+
+/** True for a mail that tells nothing but what everybody is told. */
+export function isMassMail(job: MailJob): boolean {
+  const told = job.kind === 'several' ? Object.keys(job.counts) : listNews(job).map(({ event }) => event);
+  return told.length > 0 && told.every((event) => massEvents.some((one) => one === event));
 }
 
 function listAlarmNews(job: Extract<MailJob, { kind: 'alarm' }>): News[] {
@@ -44,6 +53,7 @@ function listAlarmNews(job: Extract<MailJob, { kind: 'alarm' }>): News[] {
 function toEvent(job: MailJob): NotificationEvent | undefined {
   switch (job.kind) {
     case 'withdrawal':
+      return job.isMailOnly ? undefined : 'withdrawal';
     case 'automatic-payout-set':
       return 'withdrawal';
     case 'withdrawal-outcome':

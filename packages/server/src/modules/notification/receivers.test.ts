@@ -26,6 +26,7 @@ import { createFactorCalls } from '../../testing/factors.ts';
 import { makeMachine } from '../../testing/machineSamples.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import {
+  makeBrowserCookie,
   makePassword,
   PUBLIC_URL,
   startTestServer,
@@ -193,6 +194,28 @@ describe('a signed webhook', () => {
     assert.equal(receiver.received[10]?.id, receiver.received[9]?.id);
   });
 
+  test('is told of each sign-in by a new browser, also of those that are not mailed any more', async () => {
+    const { email, password, bearer } = await signIn();
+    const receiver = await startReceiver();
+    await addWebhook(bearer, receiver, { events: ['sign-in'] });
+    for (let count = 0; count < 7; count++) {
+      const { status } = await call({
+        ...{ method: 'POST', url: '/api/session(by-email-password)' },
+        headers: { cookie: makeBrowserCookie() },
+        payload: { email, password, remember: false },
+      });
+      assert.equal(status, 200);
+    }
+    await waitForCount(receiver.received, 7);
+    const listMails = () =>
+      sql`select from outbox_mail where recipient = ${email} and subject like 'New sign-in%'`.execute(db);
+    await waitFor(async () => ((await listMails()).rows.length === 5 ? true : undefined));
+    const { rows } = await sql`
+      select from pgboss.job where data ->> 'kind' = 'new-browser'
+        and data ->> 'accountId' = (select id::text from account where email = ${email})`.execute(db);
+    assert.equal(rows.length, 5);
+  });
+
   test('is told in quiet hours too', async () => {
     const { id: accountId, bearer } = await signIn();
     const receiver = await startReceiver();
@@ -297,7 +320,7 @@ describe('a signed webhook', () => {
     assert.deepEqual(heightsOf(receiver), heights);
   });
 
-  test('is given up after a day, and turned off after three', async () => {
+  test('is given up after a day, and turned off with the first that is given up after three', async () => {
     const { id: accountId, email, bearer } = await signIn();
     const receiver = await startReceiver();
     const { id } = await addWebhook(bearer, receiver, { events: ['block'] });

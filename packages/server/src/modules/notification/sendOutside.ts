@@ -1,8 +1,10 @@
 import type { Logger } from '@farm/process';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
+import { deliveries } from '../../metrics/counters.ts';
 import { sendPush, type Outside, type OutsideResult } from '../../outside/index.ts';
 import type { PushSettings } from '../../configOutside.ts';
+import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   deleteDeliveries,
@@ -22,6 +24,8 @@ import { sendToWebhook, toPushMessage, type NewsText } from './sendMessage.ts';
 import { findWebhook, lockWebhook, markWebhookOff, recordTry, type WebhookId } from './webhook.repository.ts';
 
 const DAY_MS = 86_400_000;
+/** Time after which a message that the farm could not sign is looked at again. */
+const UNSIGNED_MS = 600_000;
 /** Pauses between attempts, in seconds: each is twice as long as the one before. */
 const RETRY_SECONDS = { min: 10, max: 3_600 };
 /** Attempts after which a message is given up: about a day. */
@@ -160,14 +164,21 @@ async function sendClaimed(
   if (!claimed) return undefined;
   const [head] = claimed;
   const ids = claimed.map(({ id }) => id);
-  const result = await send(claimed).catch((error: unknown): OutsideResult => {
-    // Such as a secret that the farm has no key for: it counts as an attempt, or it would be made for ever.
+  const result = await send(claimed).catch((error: unknown): OutsideResult | 'unsigned' => {
     parts.log.warn({ err: error, deliveryId: head.id }, 'message cannot be written');
+    // The farm lacks the key of the secret, for which the receiver cannot be blamed. All else counts as an attempt, or it would be
+    // made for ever.
+    if (error instanceof AppError && error.code === 'unavailable') return 'unsigned';
     return { status: null, problem: 'no-connection' };
   });
-  if (result) return { ids, head, ...result };
+  if (result !== null && result !== 'unsigned') return { ids, head, ...result };
   await parts.db.transaction().execute(async (transaction) => {
     if (!(await lockReceiver(transaction, receiver))) return;
+    if (result === 'unsigned') {
+      deliveries.inc({ channel: receiver.channel, outcome: result });
+      await setDueAt(transaction, head.id, new Date(Date.now() + UNSIGNED_MS));
+      return;
+    }
     await deleteDeliveries(transaction, ids);
     await markNextDue(transaction, receiver);
   });
@@ -187,6 +198,7 @@ async function recordOutcome(
 ): Promise<void> {
   const { db } = parts;
   const { receiverId: id, accountId, channel } = receiver;
+  deliveries.inc({ channel, outcome: problem ?? 'delivered' });
   if (channel === 'push' && problem === 'gone') {
     await deleteBrowser(db, { id, accountId });
     return;

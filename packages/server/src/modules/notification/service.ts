@@ -78,7 +78,7 @@ export async function addNews(
 ): Promise<void> {
   const [news, ...others] = listNews(job);
   const isMailed = !news || isAlwaysMailed(news);
-  if (isMailed) await queueMail(transaction, job);
+  if (isMailed && !('isMailed' in job)) await queueMail(transaction, job);
   if (!news) return;
   const options = { isMailed: !isMailed, groupSeconds };
   const mail = await addDeliveries(transaction, [news, ...others], options);

@@ -148,14 +148,24 @@ export async function readDeliveryPage(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<DeliveryPage> {
   const before = readCursor(cursor);
-  if (!(await findWebhook(db, { id, accountId }))) throw new AppError('not_found');
+  const webhook = await findWebhook(db, { id, accountId });
+  if (!webhook) throw new AppError('not_found');
   const found = await listDeliveries(db, id, { before, limit: limit + 1 });
-  return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toDelivery });
+  return toPage(found, {
+    limit,
+    numberOf: ({ number }) => number,
+    toItem: (row) => toDelivery(row, webhook),
+  });
 }
 
-function toDelivery(row: LoggedDelivery): DeliveryPage['items'][number] {
+function toDelivery(
+  row: LoggedDelivery,
+  { isOff }: Pick<WebhookRow, 'isOff'>,
+): DeliveryPage['items'][number] {
   const { id, createdAt, event, state, attempts, status, problem, dueAt } = row;
-  const nextAt = state === 'waiting' ? (dueAt?.toISOString() ?? null) : null;
+  // The time of one that was not tried yet says when a worker looks at it again.
+  const isTriedAgain = state === 'waiting' && attempts > 0 && !isOff;
+  const nextAt = isTriedAgain ? (dueAt?.toISOString() ?? null) : null;
   return { id, at: createdAt.toISOString(), event, state, attempts, status, problem, nextAt };
 }
 

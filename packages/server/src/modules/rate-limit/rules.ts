@@ -45,7 +45,7 @@ export const rateRules = {
   wrongLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR_SECONDS },
   newEnrollments: { name: 'new-enrolment', limit: 600, windowSeconds: HOUR_SECONDS },
   wrongEnrollmentCodesPerIp: { name: 'wrong-enrolment-ip', limit: 60, windowSeconds: HOUR_SECONDS },
-  /** Beyond it, sign-ins of new browsers are in the list of sign-ins alone. */
+  /** Beyond it, sign-ins of new browsers are told by push and to webhooks alone. */
   newBrowserMails: { name: 'new-browser-mail', limit: 5, windowSeconds: DAY_SECONDS },
   alarmTests: { name: 'alarm-test', limit: 5, windowSeconds: HOUR_SECONDS },
   /** Webhooks, each of which sends a mail. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   operatorWithdrawalDetailSchema,
   type WithdrawalDetail,
@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { waitFor } from '@farm/process/testing';
+import { startWebhookReceiver } from '@farm/simulators/outside';
 import { makePerson } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { startTestMailServer } from '../../testing/testMailServer.ts';
@@ -92,8 +93,13 @@ describe('an address that the mail server refuses for good', () => {
     assert.match(told ?? '', /On hold because: the email about it can/);
   });
 
-  test('gets the mail once an operator has released the withdrawal', async () => {
+  test('gets the mail once an operator has released the withdrawal, and other channels are told nothing again', async () => {
     const farmer = await makeFarmer(server);
+    const receiver = await startWebhookReceiver();
+    after(receiver.close);
+    await sql`
+      insert into account_webhook (account_id, name, url, form, events)
+      values (${farmer.id}, 'Home', ${receiver.url}, 'discord', '{withdrawal}')`.execute(db);
     refuse(farmer.email, { code: 550, message: 'No such user here' });
     const { id } = await withdraw(farmer);
     await readWhen(farmer, id, ({ status }) => status === 'held');
@@ -103,6 +109,14 @@ describe('an address that the mail server refuses for good', () => {
     await readWhen(farmer, id, ({ proceedsAt }) => proceedsAt !== null);
     await proceed();
     assert.equal((await read(farmer, id)).status, 'approved');
+    const { rows } = await sql<{ kind: string }>`
+      select job ->> 'kind' as kind from delivery where account_id = ${farmer.id} and channel = 'webhook' order by number`.execute(
+      db,
+    );
+    assert.deepEqual(
+      rows.map(({ kind }) => kind),
+      ['withdrawal'],
+    );
   });
 
   test('is one more reason where another one ends by itself', async () => {

@@ -9,5 +9,6 @@ export async function sendMissingMail(
   { id, accountId, mailedAt }: WithdrawalRow,
 ): Promise<void> {
   if (mailedAt !== null) return;
-  await mailQueue.enqueue(transaction, { kind: 'withdrawal', accountId, withdrawalId: id });
+  const job = { kind: 'withdrawal', accountId, withdrawalId: id, isMailOnly: true } as const;
+  await mailQueue.enqueue(transaction, job);
 }
