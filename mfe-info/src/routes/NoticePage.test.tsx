@@ -1,3 +1,4 @@
+import type { Notice } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
