@@ -36,6 +36,8 @@ describe('the page of the security link', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Every device signed in to your account is signed out, including this one.',
       'Your API tokens and watch links are deleted.',
+      'Your webhooks are turned off.',
+      'Your automatic payout is paused.',
       'Withdrawals that haven’t been sent are held until an operator reviews them.',
       'Second factors that were added within the last 7 days are removed.',
       'If your second factors were about to be removed, they stay.',
@@ -50,7 +52,7 @@ describe('the page of the security link', () => {
         .getAllByRole('listitem')
         .slice(-2)
         .map(({ textContent }) => textContent),
-    ).toEqual(['如果您的双重验证方式即将被移除，移除会停止。', '如果您的账户即将注销，注销会取消。']);
+    ).toEqual(['如果您的双重验证方式即将被移除，移除会停止。', '如果您的账号即将注销，注销会取消。']);
   });
 
   test('signs out and holds when told to, says how much, and leads to a new password', async () => {

@@ -1,3 +1,4 @@
+import type { Notice } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
@@ -49,6 +50,20 @@ describe('the notices', () => {
     // Isolation keeps the punctuation in place in either reading direction.
     expect(title.tagName).toBe('BDI');
     expect(await findRow(/halving/)).not.toHaveTextContent(/Pinned|In English/);
+  });
+
+  test('name a language that only newer builds know', async () => {
+    // An older build still gets notices in a language that was added to the table after it.
+    const newer = makeNotice({ title: '農場のお知らせ', locale: 'ja' as Notice['locale'] });
+    api.on(LIST, () => ({ items: [newer], nextCursor: null }));
+    api.on(DETAIL, () => makeNoticeDetail({ ...newer, body: '新しい住所です。' }));
+    const { user } = open();
+    const row = await findRow(/農場のお知らせ/);
+    expect(row).toHaveTextContent('In Japanese');
+    await user.click(row);
+    const dialog = await screen.findByRole('dialog', { name: '農場のお知らせ' });
+    expect(await within(dialog).findByText(/In Japanese/)).toBeVisible();
+    expect(within(dialog).getByText('新しい住所です。').closest('[lang]')).toHaveAttribute('lang', 'ja');
   });
 
   test('are asked for in the language of the page', async () => {

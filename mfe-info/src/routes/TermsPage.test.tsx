@@ -69,6 +69,15 @@ describe('the terms', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
+  test('name a language that only newer builds know', async () => {
+    // An older build still gets texts in a language that was added to the table after it.
+    const locale = 'ja' as NonNullable<Terms['text']>['locale'];
+    api.on(READ, () => makeTerms({ text: { ...second, locale, body: '公正に。' } }));
+    open();
+    expect((await screen.findByText('公正に。')).closest('[lang]')).toHaveAttribute('lang', 'ja');
+    expect(screen.getByText('This text is available in Japanese only.')).toBeVisible();
+  });
+
   test('are asked for in the language of the page, and say if they are in another one only', async () => {
     const requests: string[] = [];
     api.on(READ, (_body, request) => {

@@ -127,11 +127,12 @@ describe('the notifications page', () => {
       });
     });
 
-    test('the time zone of the device by one click', async () => {
+    test('the time zone of the device by one click, which gives the focus to the choice', async () => {
       const { user } = await open({ timeZone: 'Pacific/Kiritimati' });
       expect(await findZone()).toHaveValue('Pacific/Kiritimati');
       await user.click(screen.getByRole('button', { name: `Use this device’s: ${ownZone}` }));
       expect(await findZone()).toHaveValue(ownZone);
+      expect(await findZone()).toHaveFocus();
       expect(screen.queryByRole('button', { name: /Use this device/ })).not.toBeInTheDocument();
     });
 

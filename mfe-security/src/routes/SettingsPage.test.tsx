@@ -48,7 +48,7 @@ describe('the settings page', () => {
 
   test('shows everything about the account, one card a matter', async () => {
     open();
-    expect(await screen.findByRole('switch', { name: 'Email me about my machines' })).toBeChecked();
+    expect(await screen.findByRole('switch', { name: 'Tell me about my machines' })).toBeChecked();
     expect(await screen.findByText('This device')).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles).toEqual([

@@ -70,8 +70,8 @@ export const environmentSchema = z.object({
     .meta({ description: 'Secret key of Cloudflare Turnstile.', isSecret: true }),
   FACTOR_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description:
-      'Encrypts the secrets of authenticator apps in the database. Without the same key, their codes are not accepted any more; passkeys need none.',
-    whenAbsent: 'test key; in production, passkeys only',
+      'Encrypts the secrets of authenticator apps and webhooks in the database. Without the same key, codes of apps are not accepted and webhooks are not signed any more; passkeys and webhooks for Discord need none.',
+    whenAbsent: 'test key; in production, passkeys and webhooks for Discord only',
     isSecret: true,
   }),
   SESSION_IDLE_DAYS: atLeastOne

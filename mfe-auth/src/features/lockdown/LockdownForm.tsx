@@ -19,7 +19,16 @@ export function LockdownForm({ token }: { token: string }) {
       messages="auth.lockdown"
       submission={submission}
       wasStopped={wasStopped}
-      effects={['doesSessions', 'doesTokens', 'doesWithdrawals', 'doesFactors', 'doesRemoval', 'doesClosing']}
+      effects={[
+        'doesSessions',
+        'doesTokens',
+        'doesWebhooks',
+        'doesPayout',
+        'doesWithdrawals',
+        'doesFactors',
+        'doesRemoval',
+        'doesClosing',
+      ]}
     />
   );
 }

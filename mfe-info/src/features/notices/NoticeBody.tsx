@@ -4,6 +4,7 @@ import { FormattedMessage, Link, useIntl, usePage } from '@farm/remote-sdk';
 import type { Failure, SlowQuery } from '@farm/remote-sdk/api';
 import { Box, Skeleton, Typography } from '@farm/ui';
 import { Markdown } from '@farm/ui/markdown';
+import { LanguageNote } from '../../parts/LanguageNote.tsx';
 
 interface NoticeBodyProps {
   /** Undefined until loaded. */
@@ -59,7 +60,7 @@ function NoticeText({ notice }: { notice: NoticeDetail }) {
         {notice.locale === locale ? null : (
           <>
             {' · '}
-            <FormattedMessage id={`info.notice.in.${notice.locale}`} />
+            <LanguageNote id="info.notice.in" locale={notice.locale} />
           </>
         )}
       </Typography>

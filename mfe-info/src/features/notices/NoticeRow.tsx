@@ -2,6 +2,8 @@ import { toLanguageTag, type Notice } from '@farm/contracts';
 import { Age, Moment } from '@farm/kit';
 import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { LanguageNote } from '../../parts/LanguageNote.tsx';
 
 interface NoticeRowProps {
   notice: Notice;
@@ -43,8 +45,16 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
             ) : (
               <Moment at={publishedAt} precision="day" />
             )}
-            {isPinned ? <Tag id="info.notice.pinned" /> : null}
-            {notice.locale === locale ? null : <Tag id={`info.notice.in.${notice.locale}`} />}
+            {isPinned ? (
+              <Tag>
+                <FormattedMessage id="info.notice.pinned" />
+              </Tag>
+            ) : null}
+            {notice.locale === locale ? null : (
+              <Tag>
+                <LanguageNote id="info.notice.in" locale={notice.locale} />
+              </Tag>
+            )}
           </Stack>
         </Stack>
       </Box>
@@ -52,10 +62,10 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
   );
 }
 
-function Tag({ id }: { id: string }) {
+function Tag({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ px: 1, borderRadius: 1, bgcolor: 'action.selected', color: 'text.primary' }}>
-      <FormattedMessage id={id} />
+      {children}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { FormattedMessage, Link, usePage } from '@farm/remote-sdk';
 import { Box, Button, Card, NoticeBar, Typography } from '@farm/ui';
 import { Markdown } from '@farm/ui/markdown';
 import { findPeriod } from '../../model/findPeriod.ts';
+import { LanguageNote } from '../../parts/LanguageNote.tsx';
 
 interface TermsTextProps {
   terms: Terms;
@@ -32,7 +33,7 @@ export function TermsText({ terms, text }: TermsTextProps) {
       <Card sx={{ p: { xs: 3, md: 5 } }}>
         {text.locale === locale ? null : (
           <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-            <FormattedMessage id={`info.terms.only.${text.locale}`} />
+            <LanguageNote id="info.terms.only" locale={text.locale} />
           </Typography>
         )}
         <Box lang={toLanguageTag(text.locale)} dir="auto" sx={{ maxWidth: '46rem' }}>

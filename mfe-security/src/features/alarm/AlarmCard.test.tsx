@@ -42,9 +42,15 @@ describe('the alarm', () => {
     expect(screen.getByText(/loses 40% or more of its space within 120 minutes/)).toBeVisible();
     expect(screen.getByText(/hasn’t reported for 5 minutes/)).toBeVisible();
     await type('Silent for', '');
-    expect(screen.getByText('You get an email when a machine loses space or stops reporting.')).toBeVisible();
-    await user.click(screen.getByRole('switch', { name: 'Email me about my machines' }));
-    expect(screen.getByText(/You get no emails\./)).toBeVisible();
+    expect(screen.getByText('We tell you when a machine loses space or stops reporting.')).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Tell me about my machines' }));
+    expect(screen.getByText(/We send no alarms, by email or otherwise\./)).toBeVisible();
+  });
+
+  test('says that channels are chosen on the page of notifications, and leads there', async () => {
+    const { user, currentPath } = await open();
+    await user.click(screen.getByRole('link', { name: 'Notifications' }));
+    expect(currentPath()).toBe('/center/security/notifications');
   });
 
   test('saves all of it, says so, and has nothing more to save', async () => {
@@ -55,7 +61,7 @@ describe('the alarm', () => {
       api.on(READ, () => setting);
       return setting;
     });
-    await user.click(screen.getByRole('switch', { name: 'Email me about my machines' }));
+    await user.click(screen.getByRole('switch', { name: 'Tell me about my machines' }));
     await type('Space lost', ' 30 ');
     await save();
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Alarm updated.'));
@@ -67,7 +73,7 @@ describe('the alarm', () => {
     });
     await waitFor(() => expect(saveButton()).toBeDisabled());
     expect(screen.getByLabelText('Space lost')).toHaveValue('30');
-    expect(screen.getByRole('switch', { name: 'Email me about my machines' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Tell me about my machines' })).not.toBeChecked();
   });
 
   test.each([

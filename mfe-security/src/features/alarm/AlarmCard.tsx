@@ -7,7 +7,7 @@ import { CardFailure } from '../../parts/CardFailure.tsx';
 import { AlarmForm } from './AlarmForm.tsx';
 import { AlarmTest } from './AlarmTest.tsx';
 
-/** Settings of the emails about machines, and a test email. */
+/** Settings of the alarm about machines, and a test email. */
 export function AlarmCard({ email }: { email: string }) {
   const query = useGetAlarmSettingQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
@@ -39,7 +39,7 @@ function AlarmSkeleton() {
   return (
     <Stack sx={{ gap: 2.5 }} aria-hidden>
       <Skeleton variant="rounded" height={38} width="60%" />
-      <Skeleton variant="rounded" height={48} />
+      <Skeleton variant="rounded" height={80} />
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} variant="rounded" height={79} />
       ))}

@@ -96,7 +96,15 @@ function TimeZoneField({ form }: Pick<QuietHoursProps, 'form'>) {
         ))}
       </TextField>
       {field.value === ownZone ? null : (
-        <Button size="small" sx={{ mt: 0.5 }} onClick={() => field.onChange(ownZone)}>
+        <Button
+          size="small"
+          sx={{ mt: 0.5 }}
+          onClick={() => {
+            field.onChange(ownZone);
+            // The button goes away, and would take the focus with it.
+            form.setFocus('timeZone');
+          }}
+        >
           {/* One item: the spaces between items of a button are lost. */}
           <span>
             <FormattedMessage

@@ -218,7 +218,7 @@ describe('an account that is about to be closed', () => {
     api.refuse(CANCEL, 'not_found');
     await keep();
     expect(await screen.findByRole('button', { name: 'Close account' })).toBeVisible();
-    expect(notify.info).toHaveBeenCalledWith('Your account was no longer going to be closed.');
+    expect(notify.info).toHaveBeenCalledWith('Your account is no longer going to be closed.');
     expect(notify.success).not.toHaveBeenCalled();
   });
 

@@ -1,10 +1,11 @@
 import type { Webhook } from '@farm/contracts/notification';
-import { LoadNotice } from '@farm/kit';
+import { LoadNotice, useFocusFallback } from '@farm/kit';
 import { FormattedMessage, type LazyDialogProps } from '@farm/remote-sdk';
-import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { Box, Button, Skeleton, Stack, Typography } from '@farm/ui';
+import { toFailure, useCursorRows } from '@farm/remote-sdk/api';
+import { Box, Button, NoticeBar, Skeleton, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
-import { useId } from 'react';
+import { MoreButton } from '@farm/ui/table';
+import { useId, useRef } from 'react';
 import { useListDeliveriesInfiniteQuery } from '../../api/notificationApi.ts';
 import { CardFailure } from '../../parts/CardFailure.tsx';
 import { FreshDialog } from '../../parts/FreshDialog.tsx';
@@ -39,49 +40,54 @@ export function LogDialog({ webhook, isOpen, onClose }: LogDialogProps) {
 }
 
 function Log({ id, titleId }: { id: string; titleId: string }) {
-  const query = useListDeliveriesInfiniteQuery(id, { refetchOnMountOrArgChange: true });
-  const slow = useSlowQuery(query);
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const failure = error && !isFetching ? toFailure(error) : undefined;
-  const deliveries = data?.pages.flatMap(({ items }) => items);
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, failure, slow, ...state } = useCursorRows(
+    useListDeliveriesInfiniteQuery(id, { refetchOnMountOrArgChange: true }),
+  );
+  // The last page takes the button away.
+  useFocusFallback(!state.hasMore, () => list.current);
   return (
     <>
       <Box role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
-        <LoadNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
+        <LoadNotice slow={slow} isOutdated={state.isOutdated} />
+        {state.hasMoreFailed && !slow.isSlow ? (
+          <NoticeBar icon="alert">
+            <FormattedMessage id="security.notifications.log.moreFailed" />
+          </NoticeBar>
+        ) : null}
       </Box>
-      {deliveries === undefined ? (
-        failure ? (
-          <CardFailure
-            failure={failure}
-            title={<FormattedMessage id="security.notifications.log.notLoaded" />}
-            onRetry={slow.retry}
-          />
-        ) : (
-          <Stack sx={{ gap: 2 }} aria-hidden>
-            {[0, 1, 2].map((row) => (
-              <Skeleton key={row} variant="rounded" height={64} />
-            ))}
-          </Stack>
-        )
-      ) : deliveries.length === 0 ? (
+      {state.isLoading ? (
+        <Stack sx={{ gap: 2 }} aria-hidden>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} variant="rounded" height={64} />
+          ))}
+        </Stack>
+      ) : failure !== undefined ? (
+        <CardFailure
+          failure={toFailure(failure)}
+          title={<FormattedMessage id="security.notifications.log.notLoaded" />}
+          onRetry={slow.retry}
+        />
+      ) : rows.length === 0 ? (
         <Typography>
           <FormattedMessage id="security.notifications.log.none" />
         </Typography>
       ) : (
-        <Box component="ul" aria-labelledby={titleId} sx={listStyle}>
-          {deliveries.map((delivery) => (
+        <Box component="ul" ref={list} tabIndex={-1} aria-labelledby={titleId} sx={listStyle}>
+          {rows.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} />
           ))}
         </Box>
       )}
-      {hasNextPage ? (
-        <Button
-          aria-busy={isFetchingNextPage}
-          sx={{ mt: 1, opacity: isFetchingNextPage ? 0.6 : 1 }}
-          onClick={() => void fetchNextPage()}
-        >
-          <FormattedMessage id="kit.more" />
-        </Button>
+      {state.hasMore ? (
+        <MoreButton
+          paging={{
+            hasMore: state.hasMore,
+            isLoadingMore: state.isLoadingMore,
+            onMore: state.showMore,
+            label: <FormattedMessage id="kit.more" />,
+          }}
+        />
       ) : null}
     </>
   );

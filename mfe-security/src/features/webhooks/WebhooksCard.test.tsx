@@ -371,6 +371,23 @@ describe('webhooks', () => {
       expect(await within(dialog).findByText('Block won')).toBeVisible();
       expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
       expect(within(dialog).queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+      expect(within(dialog).getByRole('list')).toHaveFocus();
+    });
+
+    test('say that a further page could not be loaded, with another try', async () => {
+      api.on(LOG, () => ({ items: [makeDelivery({ id: 'a' })], nextCursor: 'next' }));
+      const { click } = await open(server);
+      await click('Log: Home server');
+      const dialog = await screen.findByRole('dialog');
+      await within(dialog).findByRole('listitem');
+      api.disconnect(LOG);
+      await click('Show more');
+      expect(await within(dialog).findByText(/^Couldn’t load more entries\./)).toBeVisible();
+      expect(within(dialog).getByRole('button', { name: 'Show more' })).toHaveFocus();
+      api.on(LOG, () => ({ items: [makeDelivery({ id: 'b', event: 'block' })], nextCursor: null }));
+      await click('Show more');
+      expect(await within(dialog).findByText('Block won')).toBeVisible();
+      expect(within(dialog).queryByText(/^Couldn’t load more entries\./)).not.toBeInTheDocument();
     });
 
     test('say that nothing was sent', async () => {

@@ -277,9 +277,9 @@ describe('the page of an account', () => {
   test.each([
     [
       {},
-      /^Locked by olga@example\.org \(Jan 4.*\): nobody can log in, and withdrawals are held\.Stolen laptop$/,
+      /^Locked by olga@example\.org \(Jan 4.*\): nobody can sign in, and withdrawals are held\.Stolen laptop$/,
     ],
-    [{ withdrawals: false }, /\): nobody can log in\.Stolen laptop$/],
+    [{ withdrawals: false }, /\): nobody can sign in\.Stolen laptop$/],
     [{ signIn: false }, /\): withdrawals are held\.Stolen laptop$/],
   ])('says what an operator locked, when, and why: %j', async (fields, text) => {
     show({ lock: makeAccountLock(fields) });
@@ -334,10 +334,10 @@ describe('the page of an account', () => {
       expect(screen.getByRole('dialog', { name: 'Lock this account?' })).toHaveTextContent(
         'The user of ada@example.org gets an email with your reason. Machines keep reporting and earning.',
       );
-      const signIn = dialog.getByRole('checkbox', { name: 'Logging in' });
+      const signIn = dialog.getByRole('checkbox', { name: 'Signing in' });
       expect(signIn).toHaveFocus();
       expect(signIn).toHaveAccessibleDescription(
-        'All sessions end, API tokens and watch links are deleted, and nobody can log in to the account.',
+        'All sessions end, and push notifications with them. API tokens and watch links are deleted, webhooks are turned off, and nobody can sign in to the account.',
       );
       expect(dialog.getByRole('checkbox', { name: 'Withdrawals' })).toHaveAccessibleDescription(
         'Open and new withdrawals are held until an operator decides.',
@@ -362,7 +362,7 @@ describe('the page of an account', () => {
       const { user, dialog } = await openDialog('Lock account…');
       await user.click(dialog.getByRole('button', { name: 'Lock account' }));
       expect(dialog.getByRole('alert')).toHaveTextContent('Choose at least one');
-      const signIn = dialog.getByRole('checkbox', { name: 'Logging in' });
+      const signIn = dialog.getByRole('checkbox', { name: 'Signing in' });
       expect(signIn).toHaveFocus();
       expect(signIn).toBeInvalid();
       await user.click(dialog.getByText('Withdrawals'));
@@ -381,10 +381,10 @@ describe('the page of an account', () => {
         lock: makeAccountLock({ signIn: false }),
       });
       expect(screen.getByRole('dialog', { name: 'Change the lock?' })).toBeVisible();
-      expect(dialog.getByRole('checkbox', { name: 'Logging in' })).not.toBeChecked();
+      expect(dialog.getByRole('checkbox', { name: 'Signing in' })).not.toBeChecked();
       expect(dialog.getByRole('checkbox', { name: 'Withdrawals' })).toBeChecked();
       await user.click(dialog.getByRole('checkbox', { name: 'Withdrawals' }));
-      await user.click(dialog.getByRole('checkbox', { name: 'Logging in' }));
+      await user.click(dialog.getByRole('checkbox', { name: 'Signing in' }));
       await user.type(dialog.getByRole('textbox', REASON), 'Odd sign-ins{Enter}');
       await waitUntilClosed();
       expect(changes).toEqual([{ signIn: true, withdrawals: false, reason: 'Odd sign-ins' }]);
@@ -395,7 +395,7 @@ describe('the page of an account', () => {
       const changes = listen();
       const { user, dialog, notify } = await openDialog('Unlock…', { lock: makeAccountLock() });
       expect(screen.getByRole('dialog', { name: 'Unlock this account?' })).toHaveTextContent(
-        /can log in and withdraw again, and gets an email.*stay held until an operator decides\./,
+        /can sign in and withdraw again, and gets an email.*stay held until an operator decides\./,
       );
       expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
       expect(dialog.getByRole('textbox', REASON)).toHaveFocus();
@@ -431,7 +431,7 @@ describe('the page of an account', () => {
       await user.type(dialog.getByRole('textbox', REASON), 'Stolen{Enter}');
       await waitFor(() => expect(dialog.getAllByRole('alert').at(-1)).toHaveTextContent(words));
       expect(dialog.getByRole('textbox', REASON)).toHaveValue('Stolen');
-      expect(dialog.getByRole('checkbox', { name: 'Logging in' })).toBeChecked();
+      expect(dialog.getByRole('checkbox', { name: 'Signing in' })).toBeChecked();
       expect(await dialog.findByRole('button', { name: 'Lock account' })).toBeVisible();
     });
 
@@ -468,7 +468,7 @@ describe('the page of an account', () => {
     test('after a question that names the account, and says so', async () => {
       const { dialog, confirm, notify } = await ask();
       expect(dialog).toHaveTextContent(
-        /its API tokens and watch links are deleted\. Without a lock, the user can log in again\..*ada@example\.org/,
+        /Its API tokens and watch links are deleted, and its webhooks are turned off\. Without a lock, the user can sign in again\..*ada@example\.org/,
       );
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
       const asked = jest.fn();

@@ -48,7 +48,7 @@ describe('the audit trail', () => {
       'olga@example.org',
       'Account locked',
       'ada@example.org',
-      'ReasonIts owner calledLogging in lockedYesWithdrawals lockedNo',
+      'ReasonIts owner calledSign-in lockedYesWithdrawals lockedNo',
     ]);
     expect(screen.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
       'href',

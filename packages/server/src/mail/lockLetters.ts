@@ -15,7 +15,7 @@ export const lockLetters: Letters<LockFacts> = {
         say(`letter.account-lock.${kind}`),
         ...(withdrawals ? [say('letter.account-lock.wait')] : []),
         say('letter.reason', { reason }),
-        ...(kind === 'unlocked' ? [] : [say('letter.account-lock.contact')]),
+        say(kind === 'unlocked' ? 'letter.account-lock.restore' : 'letter.account-lock.contact'),
       ],
     };
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { languages } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { Account } from '@farm/database';
 import { createReader } from '../../mail/createReader.ts';
@@ -77,5 +78,5 @@ export function addNotificationRoutes(
 
 function writeTest(account: Account): NewsText {
   const { say, locale } = createReader(account);
-  return { ...describeTest(say), path: '/center/security/notifications', locale };
+  return { ...describeTest(say), path: '/center/security/notifications', locale: languages[locale].tag };
 }

@@ -562,13 +562,19 @@ describe('a push', () => {
   });
 
   test('can be tried, and says how it went', async () => {
-    const { bearer } = await signIn();
+    const { id, bearer } = await signIn();
     const attempt = async () => deliveryTestSchema.parse((await post(bearer, '/push/test')).body);
     assert.deepEqual(await attempt(), { isDelivered: false, status: null, problem: 'no-browser' });
     const { endpoint } = await addBrowser(bearer);
     const one = { reached: 1, all: 1 };
     assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null, browsers: one });
     assert.equal(pushesTo(endpoint)[0]?.content.title, 'Test of your notifications');
+    await sql`update account set locale = 'zh' where id = ${id}`.execute(db);
+    assert.deepEqual(await attempt(), { isDelivered: true, status: 201, problem: null, browsers: one });
+    assert.deepEqual(
+      pushesTo(endpoint).map(({ content }) => content.locale),
+      ['en', 'zh-CN'],
+    );
     const other = await addBrowser(bearer);
     service.unsubscribe(other.endpoint);
     const some = { reached: 1, all: 2 };
