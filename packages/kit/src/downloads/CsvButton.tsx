@@ -6,15 +6,15 @@ import { useDownload } from './useDownload.ts';
 /** Props of {@link CsvButton}. */
 export interface CsvButtonProps<Filter> {
   mutation: MutationHook<Filter, string>;
-  /** Undefined while something of it is unknown: the button is busy until then. */
-  filter: Filter | undefined;
+  /** Null while something of it is unknown: the button is busy until then. */
+  filter: Filter | null;
   fileName: string;
 }
 
 /** Downloads the entries that a filter selects as a file for spreadsheets. It is as high as the buttons beside it. */
 export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps<Filter>) {
   const { isBusy: isDownloading, isSlow, start, cancel } = useDownload(mutation, fileName);
-  const isBusy = isDownloading || filter === undefined;
+  const isBusy = isDownloading || filter === null;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <Box role="status" sx={{ alignSelf: 'center', color: 'text.secondary', '&:empty': { mr: -1 } }}>
@@ -32,7 +32,7 @@ export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps
         color="inherit"
         aria-disabled={isBusy}
         aria-busy={isBusy}
-        onClick={() => (filter === undefined ? undefined : void start(filter))}
+        onClick={() => (filter === null ? undefined : void start(filter))}
         startIcon={<Icon name={isBusy ? 'clock' : 'down'} />}
         sx={{ minHeight: 44 }}
       >
