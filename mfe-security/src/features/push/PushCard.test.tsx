@@ -175,6 +175,7 @@ describe('push notifications', () => {
       ]);
       expect(await screen.findByRole('listitem')).toHaveTextContent(/Chrome on Android.*This device/);
       expect(screen.queryByRole('button', { name: 'Allow on this device' })).not.toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'Push notifications' })).toHaveFocus();
     });
 
     test('that are allowed again take the place of the earlier ones in the list', async () => {
@@ -223,6 +224,7 @@ describe('push notifications', () => {
       const { user } = await open();
       await user.click(await allowButton());
       expect(await screen.findByText(/^You’ve blocked notifications from this site/)).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Push notifications' })).toHaveFocus();
     });
 
     test('say that the browser’s push service is out of reach', async () => {

@@ -1,5 +1,5 @@
 import type { Notifications } from '@farm/contracts/notification';
-import { useLazyDialog } from '@farm/kit';
+import { useFocusFallback, useLazyDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
 import { useCreatePushTestMutation } from '../../api/notificationApi.ts';
@@ -23,6 +23,8 @@ export function PushCard({ pushKey, browsers }: Pick<Notifications, 'pushKey' | 
     : undefined) ?? { reached: browsers.length, all: browsers.length };
   const removal = useLazyDialog(loadRemovalDialog);
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(browsers.length);
+  // The button that allows them goes with its click.
+  useFocusFallback(push.state !== 'off', () => heading.current);
   return (
     <>
       <SectionCard id="push" textId="security.notifications.push" heading={heading}>
