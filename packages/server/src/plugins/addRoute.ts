@@ -4,8 +4,8 @@ import { API_ROOT, isProofNeeded, type Call, type SchemaName, type SchemaOf } fr
 import { resolveSchema } from '@farm/contracts/schemas';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import type { App } from './app.ts';
 import { withGuard } from './withGuard.ts';
+import type { App } from './app.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

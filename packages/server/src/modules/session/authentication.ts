@@ -35,7 +35,7 @@ export function addAuthentication(
       token === undefined ? undefined : await findLiveSession(db, hashToken(token), config.sessions);
     if (!session) throw new AppError('token_error');
     // Each line says whose request it is, by an id: never the email address or the token. The log is this request's own:
-    // Fastify makes one for each, of the type that the process logs with.
+    // Fastify makes one for each, of the type that the process logs with. Bindings are added once, although a guard may be asked twice.
     if (!request.session) (request.log as Logger).setBindings({ accountId: session.account.id });
     request.session = session;
   };
