@@ -60,7 +60,7 @@ async function acceptToken(db: Db, request: FastifyRequest, token: string): Prom
   const found = await useToken(db, hashToken(token));
   if (!found) throw new AppError('token_error', { message: 'This token is not valid, or not any more.' });
   // The log is this request's own: Fastify makes one for each, of the type that the process logs with. Bindings are added once.
-  if (!request.session && !request.watchLink)
+  if (!request.session)
     (request.log as Logger).setBindings({ accountId: found.account.id, tokenId: found.id });
   return found;
 }
