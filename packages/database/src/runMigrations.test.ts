@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createLogger } from '@farm/process';
@@ -89,6 +90,36 @@ describe('the migrations', () => {
     assert.deepEqual(await applied(owner), newer);
     await server.destroy();
     await owner.destroy();
+  });
+
+  test('give way while somebody uses a table, and run once it is free', async () => {
+    const url = await createTestDatabase('in_use');
+    const [owner, backup] = [createDatabase(url, log), createDatabase(url, log)];
+    const provider = { getMigrations: () => Promise.resolve(migrations) };
+    const { error } = await new Migrator({ db: owner, provider }).migrateTo('0053_prices');
+    assert.equal(error, undefined);
+    const lockWait = { waitMs: 50, pauseMs: 50, attempts: 3 };
+    await backup.transaction().execute(async (transaction) => {
+      await sql`lock table notice in access share mode`.execute(transaction);
+      await assert.rejects(
+        runMigrations(owner, lockWait),
+        /The tables are in use, .* nothing was migrated.* run `npm run admin -- migrate` again$/,
+      );
+      assert.equal((await applied(owner)).at(-1), '0053_prices');
+    });
+    const { running } = await backup.transaction().execute(async (transaction) => {
+      await sql`lock table notice in access share mode`.execute(transaction);
+      const migrating = runMigrations(owner, { ...lockWait, attempts: 1_000 });
+      await setTimeout(200);
+      return { running: migrating };
+    });
+    await running;
+    assert.deepEqual(await applied(owner), Object.keys(migrations).sort());
+    const { rows } = await sql<{ value: string }>`
+      select current_setting('lock_timeout') as value`.execute(owner);
+    assert.equal(rows[0]?.value, '0');
+    await owner.destroy();
+    await backup.destroy();
   });
 
   test('say since the first counted release which it is, and whether they expand or contract', () => {
