@@ -25,6 +25,7 @@ export { LoadNotice } from './loading/LoadNotice.tsx';
 export { PartFailure } from './loading/PartFailure.tsx';
 export { RequestId } from './loading/RequestId.tsx';
 export { MachineStatus, MachineStatusText } from './machine/MachineStatus.tsx';
+export { MoreButton } from './paging/MoreButton.tsx';
 export {
   ASSETS_PATH,
   CENTER_PATH,

@@ -1,5 +1,5 @@
 import type { Notice } from '@farm/contracts';
-import { LoadFailure } from '@farm/kit';
+import { LoadFailure, MoreButton } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { toFailure, type useCursorRows } from '@farm/remote-sdk/api';
 import { Box, Button, Card, NoticeBar, Skeleton, StateCard } from '@farm/ui';
@@ -64,25 +64,6 @@ export function NoticeList({ list, isRead, onOpen, onClearSearch }: NoticeListPr
       </Box>
       {list.hasMore ? <MoreButton isBusy={list.isLoadingMore} onClick={list.showMore} /> : null}
     </>
-  );
-}
-
-/** Button that keeps the focus while the next notices load. */
-function MoreButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
-  return (
-    <Box sx={{ display: 'grid', placeItems: 'center' }}>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-disabled={isBusy}
-        aria-busy={isBusy}
-        onClick={() => {
-          if (!isBusy) onClick();
-        }}
-      >
-        <FormattedMessage id="kit.more" />
-      </Button>
-    </Box>
   );
 }
 

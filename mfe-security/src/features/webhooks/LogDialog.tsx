@@ -1,10 +1,9 @@
 import type { Webhook } from '@farm/contracts/notification';
-import { LoadNotice, useFocusFallback } from '@farm/kit';
+import { LoadNotice, MoreButton, useFocusFallback } from '@farm/kit';
 import { FormattedMessage, type LazyDialogProps } from '@farm/remote-sdk';
 import { toFailure, useCursorRows } from '@farm/remote-sdk/api';
 import { Box, Button, NoticeBar, Skeleton, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
-import { MoreButton } from '@farm/ui/table';
 import { useId, useRef } from 'react';
 import { useListDeliveriesInfiniteQuery } from '../../api/notificationApi.ts';
 import { CardFailure } from '../../parts/CardFailure.tsx';
@@ -80,14 +79,9 @@ function Log({ id, titleId }: { id: string; titleId: string }) {
         </Box>
       )}
       {state.hasMore ? (
-        <MoreButton
-          paging={{
-            hasMore: state.hasMore,
-            isLoadingMore: state.isLoadingMore,
-            onMore: state.showMore,
-            label: <FormattedMessage id="kit.more" />,
-          }}
-        />
+        <Box sx={{ mt: 2 }}>
+          <MoreButton isBusy={state.isLoadingMore} onClick={state.showMore} />
+        </Box>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
 export type { DataColumn, Sort, SortValue } from './column.ts';
 export { DataTable } from './DataTable.tsx';
-export { MoreButton, type TablePaging } from './MoreButton.tsx';
+export type { TablePaging } from './MoreButton.tsx';
 export type { TableSelection, TableWords } from './tableView.ts';
