@@ -35,7 +35,7 @@ describe('a new notice', () => {
   test('is previewed as it is typed, in each language, and saved as a draft at first', async () => {
     const sent = listen();
     const { user, save, notify, currentPath } = open();
-    expect(screen.getByText(/readers of this language see the other one/)).toBeVisible();
+    expect(screen.getByText(/readers of this language see another one/)).toBeVisible();
     put('Title', ' Payouts wait ');
     put(BODY, '# When\n\nUntil **four**, <b>really</b>.');
     expect(await screen.findByRole('heading', { name: 'When', level: 4 })).toBeVisible();
