@@ -11,7 +11,7 @@ import type { WebhookRow } from './webhook.repository.ts';
 
 /** A push is of no use a day later. */
 const PUSH_SECONDS = 86_400;
-/** Characters of a text of a push. Services take about 3,000 bytes, and a character has up to four. */
+/** Code units of a text of a push. Services take about 3,000 bytes, and a code unit has up to three. */
 const MAX_BODY_LENGTH = 500;
 /** Events that people want to know of at once, even if the device saves its battery. */
 const URGENT: readonly NotificationEvent[] = ['alarm', 'withdrawal', 'address', 'sign-in'];
@@ -55,8 +55,8 @@ export function toPushMessage(
   { title, body, path, locale }: NewsText,
   { id, events }: { id: string; events: readonly NotificationEvent[] },
 ): PushMessage {
-  // By characters: half of a pair of code units would be none.
-  const shortBody = [...body].slice(0, MAX_BODY_LENGTH).join('');
+  // Without half of a pair of code units at the end.
+  const shortBody = body.slice(0, MAX_BODY_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   const content: PushContent = { title, body: shortBody, path, tag: id, locale };
   return {
     payload: JSON.stringify(content),
