@@ -197,7 +197,7 @@ describe('the page of a watch link', () => {
     [
       'en',
       en,
-      'Very many people are watching, so you’re seeing earlier data. The page tries again by itself within 45 seconds.',
+      'A lot of people are watching right now, so you’re seeing earlier data. The page tries again by itself within 45 seconds.',
     ],
     ['zh', zh, '当前观看人数较多，显示的是之前的数据。页面会在 45 秒内自动重试。'],
   ] as const)(
@@ -239,7 +239,7 @@ describe('the page of a watch link', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     api.refuse(READ, 'too_many_requests', { retryAfterSeconds: 1 });
     open();
-    expect(await screen.findByRole('heading', { name: 'Very many people are watching' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'A lot of people are watching' })).toBeVisible();
     expect(screen.getByText('The page tries again by itself within 1 second.')).toBeVisible();
     show();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
