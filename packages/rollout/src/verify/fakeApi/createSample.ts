@@ -129,6 +129,7 @@ const FIXED: Record<string, unknown> = {
   timeZone: 'UTC',
   email: 'ada@example.org',
   currency: 'USD',
+  currencies: 'USD',
   address: ADDRESS,
   contractAddress: ADDRESS,
   factor: '1',

@@ -110,6 +110,33 @@ describe('what a worker is sending', () => {
     await runTurn();
     assert.equal(receiver.received.length, 1);
   });
+
+  test('is not put off to the end of quiet hours that were ended meanwhile', async () => {
+    const { id: accountId, bearer } = await signIn();
+    const { id, receiver } = await addWebhook(bearer, { form: 'discord' });
+    await tell(accountId);
+    const { choosing } = await db.transaction().execute(async (transaction) => {
+      // As a worker that has read the quiet hours.
+      await sql`
+        update delivery set due_at = clock_timestamp() + interval '2 hours' where webhook_id = ${id}`.execute(
+        transaction,
+      );
+      const payload = { mail: [], push: [], quietHours: null, timeZone: 'UTC' };
+      const chosen = call({ method: 'PUT', url, headers: bearer, payload });
+      const answered = chosen.then(() => true);
+      await waitUntil(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          transaction,
+        );
+        return rows.length > 0 || Promise.race([answered, Promise.resolve(false)]);
+      });
+      return { choosing: chosen };
+    });
+    assert.equal((await choosing).status, 200);
+    await runTurn();
+    assert.equal(receiver.received.length, 1);
+  });
 });
 
 test('a receiver that takes ten seconds has one message before others have their turn', async (t) => {

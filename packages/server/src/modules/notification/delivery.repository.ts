@@ -186,16 +186,17 @@ export async function markClaimed(transaction: Db, id: string): Promise<void> {
   await transaction.updateTable('delivery').set({ dueAt: claimEnd }).where('id', '=', id).execute();
 }
 
-/** Has what was put off for quiet hours looked at now, but nothing that is being sent, or failed before. */
-export async function markPutOffDue(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable('delivery')
-    .set({ dueAt: sql<Date>`clock_timestamp()` })
-    .where('accountId', '=', accountId)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .where('dueAt', '>', claimEnd)
-    .execute();
+/**
+ * Has what was put off for quiet hours looked at now, but nothing that is being sent, or failed before. A worker that is putting something
+ * off is waited for: it read the quiet hours of before.
+ */
+export async function markPutOffDue(transaction: Db, accountId: string): Promise<void> {
+  const waiting = sql`account_id = ${accountId} and state = 'waiting' and due_at is not null`;
+  await sql`select from delivery where ${waiting} order by number for no key update`.execute(transaction);
+  await sql`
+    update delivery set due_at = clock_timestamp() where ${waiting} and attempts = 0 and due_at > ${claimEnd}`.execute(
+    transaction,
+  );
 }
 
 /** Records that a message did not arrive, and when it is tried again; null gives it up. */
