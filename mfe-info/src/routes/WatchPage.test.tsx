@@ -197,7 +197,7 @@ describe('the page of a watch link', () => {
     [
       'en',
       en,
-      'A lot of people are watching right now, so you’re seeing earlier data. The page tries again by itself within 45 seconds.',
+      'A lot of people are watching right now, so you’re seeing earlier data. This page will try again within 45 seconds.',
     ],
     ['zh', zh, '当前观看人数较多，显示的是之前的数据。页面会在 45 秒内自动重试。'],
   ] as const)(
@@ -240,7 +240,7 @@ describe('the page of a watch link', () => {
     api.refuse(READ, 'too_many_requests', { retryAfterSeconds: 1 });
     open();
     expect(await screen.findByRole('heading', { name: 'A lot of people are watching' })).toBeVisible();
-    expect(screen.getByText('The page tries again by itself within 1 second.')).toBeVisible();
+    expect(screen.getByText('This page will try again within 1 second.')).toBeVisible();
     show();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await untilShown();
@@ -251,7 +251,7 @@ describe('the page of a watch link', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     api.refuse(READ, 'too_many_requests');
     open();
-    expect(await screen.findByText('The page tries again by itself within 30 seconds.')).toBeVisible();
+    expect(await screen.findByText('This page will try again within 30 seconds.')).toBeVisible();
   });
 
   test('gives up a request that hangs, and asks again', async () => {

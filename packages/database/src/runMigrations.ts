@@ -17,7 +17,7 @@ export interface MigrationOutcome {
   isOwner: boolean;
 }
 
-/** How long migrations wait for a table that somebody uses, and how often. Whoever needs the table too waits behind them. */
+/** Migrations wait so long and so often for a table that somebody uses. Others who need the table wait behind them. */
 interface LockWait {
   waitMs: number;
   pauseMs: number;

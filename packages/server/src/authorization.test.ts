@@ -904,7 +904,7 @@ describe('a call', () => {
     const before = await readTables();
     for (const row of protectedRows) {
       const { access, scope } = row.call;
-      // What no token may make tells nobody whether a token is valid.
+      // A call that no token may make tells nobody whether a token is valid.
       const isClosed = access === 'session' && scope === undefined;
       for (const { bearer } of endedTokens) {
         const { status, body } = await ask(row, { bearer });

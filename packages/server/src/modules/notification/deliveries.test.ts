@@ -191,7 +191,7 @@ test('attempts are counted by channel and outcome', async () => {
         values.find(({ labels }) => labels.channel === 'webhook' && labels.outcome === outcome)?.value ?? 0,
     );
   };
-  // What other tests left would be counted too.
+  // Messages that other tests left would be counted too.
   await sql`delete from delivery where state = 'waiting'`.execute(db);
   const { id: accountId, bearer } = await signIn();
   const { id, receiver } = await addWebhook(bearer);
