@@ -24,6 +24,7 @@ import { createFactorCalls, toTicket } from '../../testing/factors.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { makeAddress, makeFarmer, sendWithdrawal, signUpFarmer } from '../../testing/withdrawals.ts';
 import { makePassword, startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
+import { lockOwner } from './index.ts';
 
 const server = await startTestServer();
 const { call, db, log, mailCode, readMail, signIn, withdrawals } = server;
@@ -313,12 +314,7 @@ describe('a token ends', () => {
   test('with the session that is about to create it: whatever ends sessions leaves no token behind', async () => {
     const ada = await signIn();
     const creating = await db.transaction().execute(async (transaction) => {
-      await transaction
-        .selectFrom('account')
-        .select('id')
-        .where('id', '=', ada.id)
-        .forNoKeyUpdate()
-        .execute();
+      await lockOwner(transaction, ada.id);
       const pending = post(ada.bearer);
       await waitForBlocked(1);
       await transaction.deleteFrom('session').where('accountId', '=', ada.id).execute();
@@ -346,12 +342,7 @@ describe('creating a token', () => {
     const ada = await signIn();
     const { factor } = await factors.addPasskey(ada);
     const both = await db.transaction().execute(async (transaction) => {
-      await transaction
-        .selectFrom('account')
-        .select('id')
-        .where('id', '=', ada.id)
-        .forNoKeyUpdate()
-        .execute();
+      await lockOwner(transaction, ada.id);
       const url = `/api/me/factors/${factor.id}`;
       const removing = call({ method: 'DELETE', url, headers: ada.bearer });
       await waitForBlocked(1);
